@@ -36,6 +36,8 @@ def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
 PIECE_TICKS = 100
 """Work of several participants at one job is shared out in pieces of about so long."""
 
+MOST_PIECES = 64
+"""Longer jobs are shared out in so many longer pieces: what nobody can do in a day must not take the planner minutes."""
 
 WAY_TICKS = round(IN_SIGHT.trip)
 """The way from the chest to where something is got, and back."""
@@ -79,7 +81,11 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
         needs = tuple(piece for need in subtask.needs for piece in pieces.get(need, (need,)))
         apart = trip(subtask)
         work = subtask.ticks - apart
-        count = max(1, min(subtask.quantity, round(work / PIECE_TICKS))) if subtask.action.spec.shareable else 1
+        count = (
+            max(1, min(subtask.quantity, MOST_PIECES, round(work / PIECE_TICKS)))
+            if subtask.action.spec.shareable
+            else 1
+        )
         numbers = [subtask.id, *range(number + 1, number + count)]
         number += count - 1
         pieces[subtask.id] = numbers

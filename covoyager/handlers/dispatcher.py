@@ -57,7 +57,7 @@ class Dispatcher:
     async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
         """React to one line of chat; small talk that is not meant for a bot is left alone."""
         parsed = parse(text, self._names, COMMANDS)
-        if parsed is None and not self._plain.is_meant(text, whispered=whispered):
+        if parsed is None and not self._plain.is_meant(text, whispered=whispered, by=user):
             if self._access.may(user):
                 self._engagement.alive(user)
             return

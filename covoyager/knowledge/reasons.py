@@ -6,10 +6,12 @@ Source: Minecraft Wiki, the page of each item ("Obtaining"); vanilla loot tables
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
-CREATIVE = "it can be had in creative mode only"
-CHESTS = "it is found in structures only"
-TRADES = "it is had from traders, chests or rare mob equipment only"
-CHARGED = "it takes a charged creeper, which lightning makes"
+from covoyager.domain.texts import marked
+
+CREATIVE = marked("it can be had in creative mode only")
+CHESTS = marked("it is found in structures only")
+TRADES = marked("it is had from traders, chests or rare mob equipment only")
+CHARGED = marked("it takes a charged creeper, which lightning makes")
 
 TABLE = (
     (CREATIVE, "air *_spawn_egg *command_block* barrier light structure_block structure_void jigsaw test_block debug_stick "
@@ -26,7 +28,7 @@ TABLE = (
 )  # fmt: skip
 """Reason, and the names or patterns that it holds for where no way is known."""
 
-EXPERIMENT = "that version has it in an experiment only"
+EXPERIMENT = marked("that version has it in an experiment only")
 
 EXPERIMENTS = (
     ((1, 17), (1, 21, 2), "bundle *_bundle"),

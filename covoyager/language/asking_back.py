@@ -2,15 +2,20 @@
 
 import re
 
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 
-_HOW_MANY = "how many is that? Say a number, such as: craft 16 torches"
-_NO_REQUEST = "that does not ask for a thing; try: craft compass"
-_WHICH_NUMBER = "is that a fraction or thousands? Write 3.5 or 1000"
+_HOW_MANY = _("how many is that? Say a number, such as: craft 16 torches")
+_NO_REQUEST = _("that does not ask for a thing; try: craft compass")
+_WHICH_NUMBER = _("is that a fraction or thousands? Write 3.5 or 1000")
 
 #: What leaves open how many.
 _OPEN = re.compile(
     r"\b(?:enough|each|apiece|every)\b|\bper (?:person|player|head)\b|\bas (?:many|much)\b|\b(?:twice|double) (?:as|the)\b"
+)
+#: Nobody knows how many "everyone" is: "3 torches for everyone" says how many at least.
+_FOR_ALL = re.compile(
+    r"^(?!.*\d)(?!.*\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|stack)\b).*\bfor (?:everyone|everybody|all of us)\b"
 )
 _NUMBERS = re.compile(r"\b\d+,\d{1,2}(?!\d)(?=\s*(?:stack|dozen|k\b))|(?<![\d.])\d{1,3}\.\d{3}(?![\d.])")
 #: Questions, news, praise, and what would take from somebody or break what stands.
@@ -36,5 +41,10 @@ def ask_back(text: str) -> None:
         raise NotUnderstood(_NO_REQUEST)
     if _NUMBERS.search(line):
         raise NotUnderstood(_WHICH_NUMBER)
-    if _OPEN.search(line):
+    if leaves_open(line):
         raise NotUnderstood(_HOW_MANY)
+
+
+def leaves_open(text: str) -> bool:
+    """Whether words leave open how many are meant: "enough torches", "a bed for each"."""
+    return bool(_OPEN.search(text.lower()) or _FOR_ALL.search(text.lower()))

@@ -11,6 +11,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
 from covoyager.language.aliases import COOKED_DROPS, LOOSE, MATERIALS
 from covoyager.language.asking_back import ask_back
+from covoyager.language.clauses import clauses
 from covoyager.language.game_names import in_english
 from covoyager.language.goal_words import (
     COOK,
@@ -20,15 +21,12 @@ from covoyager.language.goal_words import (
     KILL,
     MILK,
     MINE,
-    NUMBERS,
-    PORTIONS,
     SHEAR,
-    TAILS,
     VERBS,
 )
 from covoyager.language.numerals import Quantity, quantity
 from covoyager.language.purposes import how_many, split
-from covoyager.language.vocabulary import Meaning, joined_phrases, kinds_of, meaning_of, singulars, vocabulary
+from covoyager.language.vocabulary import GENERIC, Meaning, kinds_of, meaning_of, singulars, vocabulary
 
 SURE = 84.0
 """Score (of 100) from which a typo is read as the nearest name, and said to be."""
@@ -86,7 +84,7 @@ def parse_english(text: str, knowledge: Knowledge) -> Goal:
     ask_back(text)
     assumed: list[str] = []
     parts: list[Part] = []
-    for clause in clauses(plain_things(text), knowledge):
+    for clause in clauses(plain_things(text), knowledge, assumed):
         part = read_clause(clause, parts, knowledge, assumed)
         if part is not None:
             parts.append(part)
@@ -117,36 +115,6 @@ def plain_things(text: str) -> str:
     return text
 
 
-def clauses(text: str, knowledge: Knowledge) -> list[str]:
-    """The sentence cut at commas, "and" and "then", names with an "and" or a "with" in them kept whole."""
-    line = text.lower().replace("minecraft:", "").replace("’", "'")
-    line = re.sub(r"(\d),(\d{3})\b", r"\1\2", line)
-    line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
-    line = re.sub(r"\b(\w+) (stack|dozen)s? and (?:a|one) half\b", lambda m: f"{and_a_half(m)} {m[2]}", line)
-    line = re.sub(r"\b(\w+) and (?:a|one) half\b", and_a_half, line)
-    line = re.sub(r"\bfill (?:up )?(\w+ )?(?:empty )?(buckets?) (?:up )?with (water|lava|milk)\b", r"get \1\3 \2", line)
-    line = re.sub(PORTIONS, "", line)
-    line = re.sub(r"\b((?:smelt|melt)\b.*?) into (?:ingots?|glass|bricks?)\b", r"\1", line)
-    line = re.sub(r"\b(minecart|boat|raft)s? with (?:an? )?(chest|hopper|furnace|tnt)s?\b", r"\2 \1", line)
-    line = re.sub(r"\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])", r"\1 ", line)
-    line = re.sub(r"\bgrey\b", "gray", line).replace("armour", "armor")
-    line = " ".join(re.sub(r"[!?.\"“”()\[\]:]+(?=\s|$|;)|(?<=\s)[\"“(\[]", " ", line).split())
-    for phrase in joined_phrases(knowledge):
-        if phrase in line:
-            line = line.replace(phrase, phrase.replace(" ", "_"))
-    for tail in TAILS:
-        line = re.sub(tail, " ", line)
-    cuts = r"\s*(?:,|&|\+|;|\band then\b|\band\b|\bthen\b|\bplus\b|\balso\b|\bn\b|\bas well as\b)\s*"
-    return [part.strip() for part in re.split(cuts, line) if part.strip()]
-
-
-def and_a_half(found: re.Match[str]) -> str:
-    """``two and a half`` → ``2.5``."""
-    word = found[1]
-    number = float(word) if word.isdigit() else NUMBERS.get(word)
-    return found[0] if number is None else f"{number + 0.5:g}"
-
-
 def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: list[str]) -> Part | None:
     """One clause; a pronoun takes what stands before it. None where nothing new is asked for."""
     clause, purpose = split(clause, knowledge)
@@ -163,6 +131,8 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
         while rest and "of" in (rest[0], rest[-1]):
             rest.remove("of")
     if not rest:
+        if amount.given:
+            raise NotUnderstood(_("{clause} of what? Say it with each number, such as: 3 torches", clause=clause))
         return None
     phrase = " ".join(rest)
     meaning, name = look_up(phrase, verb, before, knowledge, assumed)
@@ -186,6 +156,8 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
         assumed.append(f"any {name} will do")
     if not amount.given and phrase.endswith("s") and not meaning.many and not name.endswith("ss"):
         assumed.append(f"{phrase} without a number means 1")
+    if name in ("tree", "trees") and amount.given:
+        assumed.append(f"{phrase} means so many logs, not whole trees")
     if (
         name in LOOSE
         and name != knowledge.label(meaning.items[0])
@@ -255,6 +227,15 @@ def look_up(
     found = exact(phrase, verb, knowledge)
     if found is not None:
         return found
+    head, _space, last = phrase.rpartition(" ")
+    turned = exact(f"{last} {head}", verb, knowledge) if last in MATERIALS else None
+    if turned is not None:
+        return turned
+    trees = re.fullmatch(r"(.+?)(?: trees?)?", phrase)
+    wood = exact(f"{trees[1]} log", verb, knowledge) if trees and (verb in MINE or "tree" in phrase) else None
+    if wood is not None:
+        assumed.append(f"{phrase} is read as {wood[1]}s")
+        return wood
     material = re.fullmatch(r"(.+?) (?:made |out )?of (\w+)", phrase)
     if material:
         turned = exact(f"{material[2]} {material[1]}", verb, knowledge)
@@ -262,7 +243,7 @@ def look_up(
             if material[1] == "wall":
                 assumed.append(f"{phrase} is read as {turned[1]}")
             return turned
-    kinds = kinds_of(phrase, knowledge)
+    kinds = kinds_of(phrase, knowledge) or kinds_of(mistyped_kind(phrase), knowledge)
     if kinds:
         same = inherited(kinds, before)
         if same:
@@ -271,6 +252,11 @@ def look_up(
         names = tuple(knowledge.label(kind) for kind in kinds[:5])
         raise NotUnderstood(_("which {phrase}: {names}, …?", phrase=phrase, names=", ".join(names)), kinds[:5])
     return guess(phrase, verb, knowledge, assumed)
+
+
+def mistyped_kind(phrase: str) -> str:
+    """The word for a kind of things that a word is one slip away from: ``picaxe`` is some pickaxe; "" where none is."""
+    return next((kind for kind in sorted(GENERIC) if len(phrase) >= 5 and edits(phrase, kind) == 1), "")
 
 
 def exact(phrase: str, verb: str, knowledge: Knowledge) -> tuple[Meaning, str] | None:

@@ -69,7 +69,8 @@ TAILS = (
     r"\b(?:for|to) (?:me|us|my|our|everyone|everybody|dinner|lunch|breakfast|tonight|later)\b.*",
     r"\bto (?:the|a)\b.*|\bfor (?:the|an?) (?:night|day|way|trip|road|journey|fight|others?|rest|team|crew|group|cave|mine|nether)\b.*",
     r"\b(?:with|using)\b.*",
-    r"\bfrom (?:an? |the |some )?(?:sheep|cows?|chickens?|pigs?|squids?|trees?|ores?|mobs?|bees?|nether|end)\b",
+    r"\bfrom (?:an? |the |some )?(?:sheep|cows?|chickens?|pigs?|squids?|trees?|ores?|mobs?|bees?|nether|end|spiders?"
+    r"|skeletons?|zombies?|creepers?|endermen|enderman|blazes?|slimes?|rabbits?)\b",
     r"\b(?:on|in|at|over) (?:a|the|an|my|our) (?:furnace|fire|smoker|campfire|blast furnace|crafting table|oven)\b",
     r"\b(?:as soon as possible|as fast as (?:you can|possible)|right now|right away|if you can|when you can|"
     r"from scratch|in survival|thank you|so much|very much|before (?:night|nightfall|dark|dawn)|today)\b",

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, isclose
 
 from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
@@ -34,8 +34,12 @@ class Quantity:
             return max(1, ceil(self.number / 2))
         size = knowledge.items[item].stack if self.stacks and item in knowledge.items else 64 if self.stacks else 1
         total = ceil(self.number * size - 1e-9)
+        if not isclose(total, self.number * size):
+            raise NotUnderstood(_("{number} is no number of things", number=f"{self.number * size:g}"))
         if not 1 <= total <= MOST:
-            raise NotUnderstood("the number must be at least 1" if total < 1 else f"more than {MOST} is too many")
+            raise NotUnderstood(
+                _("the number must be at least 1") if total < 1 else _("more than {most} is too many", most=MOST)
+            )
         return total
 
 

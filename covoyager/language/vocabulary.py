@@ -102,6 +102,15 @@ GENERIC = frozenset(
 )
 """Words for things of which there are many kinds, none of them the usual one."""
 
+_FOOD = ("bread", "cooked_chicken", "cooked_beef", "baked_potato")
+EXAMPLES = {
+    "food": _FOOD,
+    "something_to_eat": _FOOD,
+    "something_eat": _FOOD,
+    "weapon": ("stone_sword", "iron_sword", "bow", "crossbow"),
+}
+"""Words for what things are good for, and some of those."""
+
 
 def kinds_of(phrase: str, knowledge: Knowledge) -> tuple[str, ...]:
     """Kinds of a thing that was named too generally, those easiest to have first."""
@@ -111,6 +120,8 @@ def kinds_of(phrase: str, knowledge: Knowledge) -> tuple[str, ...]:
             part = "chestplate" if word.startswith("armor") else "pickaxe"
             return tuple(f"{head}_{part}" for head in ("iron", "diamond", "leather", "golden", "stone", "wooden")
                          if f"{head}_{part}" in knowledge.items)  # fmt: skip
+        if word in EXAMPLES:
+            return tuple(name for name in EXAMPLES[word] if name in knowledge.items)
         word = "pickaxe" if word == "pick" else word
         if word in GENERIC:
             kinds = [name for name in knowledge.items if name.endswith(f"_{word}") or name.startswith(f"{word}_")]

@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
+from covoyager import goal_kinds
 from covoyager.chat.message import LIMIT, width
 from covoyager.domain.nouns import counted, ended, listed
 from covoyager.domain.texts import Kept, Text, _, joined, several
+from covoyager.errors import GoalError
 from covoyager.language import kept
 from covoyager.language.catalogues import SPOKEN, in_language, spoken
+from covoyager.planning import plan_goal
 from docs.tools import catalogues
+from tests.planning.facts import knowledge
 
 LANGUAGES = [language for language in SPOKEN if language != "en"]
 HOLE = re.compile(r"\{(\w+)\}")
@@ -138,6 +142,20 @@ def test_a_text_stays_one_in_an_error() -> None:
 )  # fmt: skip
 def test_which_language_is_meant(said: str, code: str | None) -> None:
     assert spoken(said) == code
+
+
+@pytest.mark.parametrize(
+    ("asked", "german"),
+    [
+        ("enchant a stick", "Stock nimmt keine Verzauberung an"),
+        ("elytra", "elytra ist nicht zu bekommen: das findet man nur in Bauwerken"),
+        ("enough torches", "wie viele sind das? Sag eine Zahl, etwa: 16 Fackeln"),
+    ],
+)
+def test_why_a_goal_cannot_be_is_told_in_german(asked: str, german: str) -> None:
+    with pytest.raises(GoalError) as caught:
+        plan_goal(goal_kinds.understand(asked, knowledge()), knowledge(), have={})
+    assert in_language(str(caught.value), "de") == german
 
 
 SPOKEN_ROOMS = ("chat", "handlers", "handlers/commands", "engagement")

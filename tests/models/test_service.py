@@ -120,6 +120,17 @@ async def test_who_is_meant(open_session: Any) -> None:
     assert not meant("nice weather", whispered=False)
 
 
+async def test_small_talk_that_nobody_else_hears_is_for_the_bot(open_session: Any) -> None:
+    session, _ = open_session()
+    meant = session.talk.is_meant
+    session.talk.parts.crew.humans = {"Steve": 0.0}
+    assert meant("where are you?", whispered=False, by="Steve")
+    assert meant("hi", whispered=False, by="Steve")
+    assert not meant("nice weather", whispered=False, by="Steve")
+    session.talk.parts.crew.humans["Alex"] = 0.0
+    assert not meant("where are you?", whispered=False, by="Steve")
+
+
 async def test_a_plain_request_takes_no_model(open_session: Any) -> None:
     session, server = open_session(lambda _: testing.hang())
     assert "craft 3 torches" in await session.say("Hey Bot, could you please craft 3 torches?")
@@ -168,9 +179,15 @@ async def test_a_model_has_no_more_rights_than_who_asked(open_session: Any) -> N
 
 async def test_talk_without_a_model_is_told_so_once(open_session: Any) -> None:
     session, _ = open_session()
-    assert "No language model is configured" in await session.say("Bot, how are you?")
-    assert await session.say("Bot, and now?") == ""
+    assert "No language model is configured" in await session.say("Bot, what is beauty?")
+    assert await session.say("Bot, and now?") == "I do not understand that. !help lists what I do."
     assert "No language model" in await session.say("Bot?", user="Sam")
+
+
+async def test_what_leaves_open_how_many_is_asked_back_each_time(open_session: Any) -> None:
+    session, _ = open_session()
+    for _time in range(2):
+        assert "How many is that? Say a number" in await session.say("Bot, enough torches")
 
 
 async def test_talk_has_a_budget_too(open_session: Any) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from covoyager.assignment.schedule import JOIN_TICKS, Schedule, in_pieces
+from covoyager.assignment.schedule import JOIN_TICKS, MOST_PIECES, Schedule, in_pieces
 from covoyager.domain import Action, Goal, Subtask
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.paths import all_paths, busyness
@@ -107,6 +107,13 @@ def test_whoever_joins_has_the_way_to_go_and_whoever_stays_has_not() -> None:
     assert Schedule(pieces, {}, shared).makespan(Hands(2)) == 400
     assert Schedule(pieces, {}, shared).makespan(Hands(3)) == 300
     assert Schedule(pieces, {}, shared).makespan(Hands(6)) == 200
+
+
+def test_a_job_of_a_million_is_cut_into_no_more_pieces_than_a_long_one() -> None:
+    pieces, _shared = in_pieces((replace(task(1, ticks=20_000_000), quantity=1_000_000),), lambda _: 100)
+    assert len(pieces) == MOST_PIECES
+    assert sum(piece.quantity for piece in pieces) == 1_000_000
+    assert sum(piece.ticks for piece in pieces) == 20_000_000
 
 
 def test_people_take_what_they_have_done_before_the_bots_would_be_at_the_end_of_it() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from covoyager.domain import Action, Subtask
 from covoyager.domain.sentences import describe
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds.deeds.taming import KNOWN_AS
 from covoyager.goal_kinds.deeds.wish import Wish
@@ -34,7 +35,7 @@ def naming(text: str, knowledge: Knowledge) -> Wish | None:
     mobs = (KNOWN_AS.get(form, form).replace(" ", "_") for form in singulars(who))
     mob = next((name for name in mobs if name in knowledge.entities), None)
     if mob is None:
-        raise NotUnderstood(f"there is no {who} to give a name to")
+        raise NotUnderstood(_("there is no {who} to give a name to", who=who))
     label = (found["label"] or USUAL).strip("\"“”'")
     step = Subtask(
         0, Action.NAME, mob, 1, station="anvil", consumes={"name_tag": 1}, materials={"name_tag": 1.0}, text=label

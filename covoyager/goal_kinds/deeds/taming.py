@@ -7,6 +7,7 @@ from math import ceil
 from covoyager.domain import Action, Subtask
 from covoyager.domain.nouns import plural, words
 from covoyager.domain.sentences import describe
+from covoyager.domain.texts import Name, _, joined
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
@@ -82,8 +83,8 @@ def animal(said: str, knowledge: Knowledge) -> str:
             name = "ocelot"
         if name in tamed:
             return name
-    kinds = ", ".join(plural(words(name), 2) for name in tamed)
-    raise NotUnderstood(f"nobody tames {said or 'nothing'}; but {kinds}", tuple(tamed))
+    kinds = joined(", ", [Name.of(name, None, plural(words(name), 2)) for name in tamed])
+    raise NotUnderstood(_("nobody tames {what}; but {kinds}", what=said or _("nothing"), kinds=kinds), tuple(tamed))
 
 
 def tameable(knowledge: Knowledge) -> list[str]:

@@ -4,8 +4,10 @@ import re
 from dataclasses import replace
 
 from covoyager.domain import Action, Subtask
+from covoyager.domain.nouns import thing as thing_called
 from covoyager.domain.nouns import words
 from covoyager.domain.sentences import describe
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
@@ -35,7 +37,7 @@ def enchanting(text: str, knowledge: Knowledge) -> Wish | None:
         return None
     item, assumed = thing(found["what"], knowledge)
     if not enchantable(item):
-        raise NotUnderstood(f"{words(item)} takes no enchantment")
+        raise NotUnderstood(_("{item} takes no enchantment", item=thing_called(item)))
     takes = {item: 1, "lapis_lazuli": 1}
     step = Subtask(0, Action.ENCHANT, item, 1, station="enchanting_table", consumes=takes, materials={**takes})
     step = replace(step, ticks=TICKS, description=describe(step))
@@ -53,7 +55,7 @@ def repairing(text: str, knowledge: Knowledge) -> Wish | None:
         return None
     item, assumed = thing(found["what"], knowledge)
     if not knowledge.durability(item):
-        raise NotUnderstood(f"{words(item)} does not wear")
+        raise NotUnderstood(_("{item} does not wear", item=thing_called(item)))
     material = made_of(item, knowledge)
     takes = {item: 1, material: 1} if material != item else {item: 2}
     step = Subtask(0, Action.REPAIR, item, 1, station="anvil", consumes=takes, materials={**takes})
@@ -73,7 +75,7 @@ def thing(said: str, knowledge: Knowledge) -> tuple[str, tuple[str, ...]]:
         return item, (f"{kind} is read as {words(item)}",)
     goal = parse_goal(f"get {said}", knowledge)
     if goal.item not in knowledge.items:
-        raise NotUnderstood(f"{words(goal.item)} is no item")
+        raise NotUnderstood(_("{item} is no item", item=thing_called(goal.item)))
     return goal.item, goal.assumed
 
 

@@ -4,7 +4,9 @@ import re
 from dataclasses import replace
 
 from covoyager.domain import Action, Subtask
+from covoyager.domain.nouns import thing
 from covoyager.domain.sentences import describe
+from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
@@ -33,7 +35,7 @@ def writing(text: str, knowledge: Knowledge) -> Wish | None:
     kind = found["what"].casefold()
     says = (found["text"] or USUAL).strip().strip("\"“”'")
     if len(says) > LONGEST[kind]:
-        raise NotUnderstood(f"a {kind} has room for {LONGEST[kind]} letters")
+        raise NotUnderstood(_("a {kind} has room for {number} letters", kind=thing(kind), number=LONGEST[kind]))
     item, takes = ("written_book", {"writable_book": 1}) if kind == "book" else _sign(knowledge)
     step = Subtask(0, Action.WRITE, item, 1, consumes=takes, materials={**takes}, text=says, ticks=TICKS)
     assumed = () if found["text"] else (f"it says {says!r}",)

@@ -11,6 +11,7 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import goal_is
 from covoyager.domain import Status
+from covoyager.domain.nouns import ended
 from covoyager.domain.texts import _, joined
 from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
 from covoyager.goals.meanings import Meanings
@@ -18,8 +19,9 @@ from covoyager.handlers.command_handler import CommandHandler, Handler
 from covoyager.handlers.families.subtask_commands import SubtaskCommands
 from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
-from covoyager.handlers.talk.small_talk import small_talk
+from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
 from covoyager.jobs.intake import Intake
+from covoyager.language.asking_back import leaves_open
 from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
 from covoyager.models.service import ModelService, listed
@@ -114,7 +116,7 @@ class PlainTalk(CommandHandler):
                 text, user, lambda: outbox.post(_("Let me think about that."), user)
             )
         except GoalError as error:
-            return [str(error)]
+            return [ended(str(error))]
         self.parts.crew.wake()
         self._news.set()
         goal = self.board.goal(goal_id)
@@ -132,9 +134,12 @@ class PlainTalk(CommandHandler):
 
     # --- talk -------------------------------------------------------------------------------------------------
 
-    def is_meant(self, text: str, *, whispered: bool) -> bool:
-        """Whether a line without a command is for a bot: whispered to it, or naming one."""
-        return whispered or any(_named(text, name) for name in self.parts.crew.workers)
+    def is_meant(self, text: str, *, whispered: bool, by: str = "") -> bool:
+        """Whether a line without a command is for a bot: whispered to it, naming one, or small talk that nobody else hears."""
+        crew = self.parts.crew
+        if whispered or any(_named(text, name) for name in crew.workers):
+            return True
+        return bool(by) and not crew.humans.keys() - {by} and is_small_talk(text.strip(" ,.:!?"))
 
     async def spoken(self, user: str, text: str) -> Sequence[str]:
         """React to plain words."""
@@ -144,6 +149,8 @@ class PlainTalk(CommandHandler):
             return await self.set_goal(user, plain)
         if not self._models.there:
             bare = self._without_names(text, polite=False)
+            if not is_small_talk(bare) and (first in _ASKS or leaves_open(plain)):
+                return await self.set_goal(user, plain)
             return await small_talk(self.parts, bare) or self._no_model(user)
         rows = self.board.subtasks()
         known = assertions(self.board.goals(), rows, self.parts.world_model, await self._states())
@@ -200,7 +207,7 @@ class PlainTalk(CommandHandler):
     def _no_model(self, user: str) -> Sequence[str]:
         now = game.now()
         if now - self._refused_at.get(user, float("-inf")) < QUIET_SECONDS:
-            return []
+            return [_MOODS["unclear"]]
         self._refused_at[user] = now
         return [joined(" ", [self._models.why_none, _("!help lists what I do.")])]
 

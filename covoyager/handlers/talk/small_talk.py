@@ -38,6 +38,23 @@ _WHO = re.compile(
     r"^(?:who (?:does|is doing|has) what|wer (?:macht|tut|hat) was|¿?qui[eé]n hace qu[eé])\b", re.IGNORECASE
 )
 
+_YOU = re.compile(
+    r"^(?:who (?:are|r) (?:you|u)|what (?:can|do) (?:you|u) do|help(?: me)?|wer bist du|was kannst du|¿?qui[eé]n eres"
+    r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$",
+    re.IGNORECASE,
+)
+_FEEL = re.compile(r"^(?:how (?:are|r) (?:you|u)|wie geht(?:'s| es) dir|¿?c[oó]mo est[aá]s)\b", re.IGNORECASE)
+_HAVE = re.compile(
+    r"^(?:what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b", re.IGNORECASE
+)
+_EVERY = (_THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
+
+
+def is_small_talk(text: str) -> bool:
+    """Whether words are such as :func:`small_talk` answers."""
+    said = " ".join(text.split())
+    return any(pattern.search(said) for pattern in _EVERY)
+
 
 async def small_talk(parts: Parts, text: str) -> Sequence[str]:
     """A short true answer; empty where the words are something else."""
@@ -46,6 +63,15 @@ async def small_talk(parts: Parts, text: str) -> Sequence[str]:
         return [_("You are welcome.")]
     if _GREETING.search(said):
         return [_("Hello. !help lists what I do.")]
+    if _YOU.search(said):
+        return [
+            _(
+                "I am {name}, an AI teammate: I do the steps that nobody takes. !help lists what I do.",
+                name=_name(parts),
+            )
+        ]
+    if _FEEL.search(said) or _HAVE.search(said):
+        return await _state(parts, carried=_HAVE.search(said) is not None)
     if _WHERE.search(said):
         return await _where(parts)
     if _CHEST.search(said):
@@ -67,6 +93,20 @@ async def _where(parts: Parts) -> Sequence[str]:
         return [_("I am at {here}. !come calls me.", here=here)]
     chest = " ".join(map(str, parts.world_model.chest_at))
     return [_("I am at {here}; the shared chest is at {chest}. !come calls me.", here=here, chest=chest)]
+
+
+def _name(parts: Parts) -> str:
+    return parts.crew.lead.name if parts.crew.lead is not None else next(iter(parts.crew.bots), "Bot")
+
+
+async def _state(parts: Parts, *, carried: bool) -> Sequence[str]:
+    lead = parts.crew.lead
+    if lead is None:
+        return [replies.NOT_HERE]
+    if carried:
+        return [listings.carried((await lead.bot.status())["inventory"])]
+    seen = await lead.bot.status()
+    return [_("I have {health} health and {food} food.", health=f"{seen['health']:g}", food=f"{seen['food']:g}")]
 
 
 def _chest(parts: Parts) -> str:

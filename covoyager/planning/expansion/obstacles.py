@@ -2,12 +2,15 @@
 
 from collections.abc import Set
 
+from covoyager.domain.texts import Name, Text, _, marked
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import Costs
 from covoyager.knowledge.reasons import reason_for
 
+NO_WAY = marked("no way to get it is known")
 
-def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> str:
+
+def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> Text:
     """The sentence; "mace: it takes heavy core, and that is found in structures only"."""
     chain: list[str] = []
     while item not in chain:
@@ -17,11 +20,13 @@ def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> 
         if reason or not lacking:
             break
         item = lacking[0]
-    labels = [knowledge.label(name) for name in chain]
-    why = reason or "no way to get it is known"
-    if len(labels) == 1:
-        return f"{labels[0]} cannot be had: {why}"
-    return f"{labels[0]} takes {labels[-1]}, which cannot be had: {why}"
+    first, *_others, last = chain if len(chain) > 1 else chain * 2
+    why = _(reason or NO_WAY)
+    wanted = Name.of(first, None, knowledge.label(first))
+    if first == last:
+        return _("{item} cannot be had: {why}", item=wanted, why=why)
+    part = Name.of(last, None, knowledge.label(last))
+    return _("{item} takes {lacking}, which cannot be had: {why}", item=wanted, lacking=part, why=why)
 
 
 def missing_parts(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> list[str]:

@@ -29,6 +29,11 @@ from tests.fake_session import LEASE_S, FakeSession
     ("wie lange noch", "There is no open goal. Set one: !task craft compass"),
     ("was machst du", "Bot is free (there is no open goal)."),
     ("¿quién hace qué?", "There is no open goal. Set one: !task craft compass"),
+    ("who are you", "I am Bot, an AI teammate: I do the steps that nobody takes. !help lists what I do."),
+    ("what can you do", "I am Bot, an AI teammate: I do the steps that nobody takes. !help lists what I do."),
+    ("was kannst du", "I am Bot, an AI teammate: I do the steps that nobody takes. !help lists what I do."),
+    ("how are you", "I have 20 health and 18 food."),
+    ("what do you have", "I carry nothing."),
     ("where do potatoes grow", None),
     ("hire a wolf", None),
 ])  # fmt: skip

@@ -1,0 +1,84 @@
+"""The sentence of a goal cut into what is asked for, a piece each."""
+
+import re
+
+from covoyager.knowledge import Knowledge
+from covoyager.language.goal_words import COOK, KILL, MINE, NUMBERS, PORTIONS, SHEAR, TAILS
+from covoyager.language.numerals import quantity
+from covoyager.language.vocabulary import joined_phrases, meaning_of, singulars
+
+_WITH = re.compile(r"(?P<head>[^,;&+]+?) with (?:an? |the |some )?(?P<beside>[^,;&+]+)")
+_AT_HAND = ("crafting_table", "furnace")
+_DEPTH = 4
+
+
+def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
+    """The sentence cut at commas, "and" and "then", names with an "and" or a "with" in them kept whole."""
+    line = text.lower().replace("minecraft:", "").replace("’", "'")
+    line = re.sub(r"(\d),(\d{3})\b", r"\1\2", line)
+    line = re.sub(r"(?<=[a-z])[*×](?=\d)", " x", line)
+    line = re.sub(r"\bgimme\b", "give me", line)
+    line = re.sub(r"^first,? (?=.*\bthen\b)", "", line)
+    line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
+    line = re.sub(r"\b(\w+) (stack|dozen)s? and (?:a|one) half\b", lambda m: f"{and_a_half(m)} {m[2]}", line)
+    line = re.sub(r"\b(\w+) and (?:a|one) half\b", and_a_half, line)
+    line = re.sub(r"\bfill (?:up )?(\w+ )?(?:empty )?(buckets?) (?:up )?with (water|lava|milk)\b", r"get \1\3 \2", line)
+    line = re.sub(PORTIONS, "", line)
+    line = re.sub(r"\b((?:smelt|melt)\b.*?) into (?:ingots?|glass|bricks?)\b", r"\1", line)
+    line = re.sub(r"\b(minecart|boat|raft)s? with (?:an? )?(chest|hopper|furnace|tnt)s?\b", r"\2 \1", line)
+    line = re.sub(r"\b(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?=[a-z])", r"\1 ", line)
+    line = re.sub(r"\bgrey\b", "gray", line).replace("armour", "armor")
+    line = " ".join(re.sub(r"[!?.\"“”()\[\]:]+(?=\s|$|;)|(?<=\s)[\"“(\[]", " ", line).split())
+    for phrase in joined_phrases(knowledge):
+        if phrase in line:
+            line = line.replace(phrase, phrase.replace(" ", "_"))
+    line = wanted_beside(line, knowledge, assumed)
+    for tail in TAILS:
+        line = re.sub(tail, " ", line)
+    cuts = r"\s*(?:,|&|\+|;|\band then\b|\band\b|\bthen\b|\bplus\b|\balso\b|\bn\b|\bas well as\b)\s*"
+    return [part.strip() for part in re.split(cuts, line) if part.strip()]
+
+
+def and_a_half(found: re.Match[str]) -> str:
+    """``two and a half`` → ``2.5``."""
+    word = found[1]
+    number = float(word) if word.isdigit() else NUMBERS.get(word)
+    return found[0] if number is None else f"{number + 0.5:g}"
+
+
+def wanted_beside(line: str, knowledge: Knowledge, assumed: list[str]) -> str:
+    """ "A bow with arrows" is both; "a torch with coal" and "stone with a pickaxe" say how it is come by."""
+    found = _WITH.search(line)
+    if found is None or any(word in MINE | COOK | KILL | SHEAR for word in found["head"].split()):
+        return line
+    words = found["head"].replace("_", " ").split()
+    mains = (named(words[at:], knowledge) for at in range(len(words)))
+    main = next((items for items in mains if items), ())
+    beside = named(quantity(found["beside"].replace("_", " ").split()).words, knowledge)
+    if not main or not beside or set(beside) & (_made_with(main, knowledge) | {*main, *_AT_HAND}):
+        return line
+    assumed.append(f"{found[0].replace('_', ' ')!r} is read as both")
+    return line.replace(" with ", " and ", 1)
+
+
+def named(words: list[str], knowledge: Knowledge) -> tuple[str, ...]:
+    """The items that words name as they stand; none where they name none."""
+    for form in singulars(" ".join(words)) if words else ():
+        meaning = meaning_of(form, knowledge)
+        if meaning is not None:
+            return () if meaning.mob else (*meaning.items, *meaning.kinds)
+    return ()
+
+
+def _made_with(items: tuple[str, ...], knowledge: Knowledge) -> set[str]:
+    """All that goes into things, what that is made of, and the tools and stations for it."""
+    takes: set[str] = set()
+    left = set(items)
+    for _ in range(_DEPTH):
+        found: set[str] = set()
+        for way in (way for item in left for way in knowledge.methods.get(item, ())):
+            found |= {choice for slot in way.slots for choice in slot.choices} | {*way.stations}
+            found |= {choice for need in way.tools for choice in need.choices}
+        left = found - takes
+        takes |= found
+    return takes
