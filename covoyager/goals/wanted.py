@@ -6,6 +6,7 @@ from covoyager.board import Board, GoalView
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState, totals
 from covoyager.knowledge import Knowledge
+from covoyager.planning.curriculum import BY
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
 HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
@@ -43,12 +44,15 @@ class Wanted:
     def spoken_for(self) -> dict[int, Mapping[str, int]]:
         """What each open goal wants, and what was brought for goals that became DONE since: that is for who asked for it."""
         began = min((goal.created_at for goal in self._board.goals()), default=0.0)
-        ended = {
-            goal.id: goal.goal.items
-            for goal in self._board.goals(open_only=False)
-            if goal.state is GoalState.DONE and (goal.ended_at or 0.0) >= began
-        }
+        ended = {goal.id: goal.goal.items for goal in self._done() if (goal.ended_at or 0.0) >= began}
         return {**ended, **self.by_goal()}
+
+    def brought(self) -> dict[str, int]:
+        """What was brought for people's goals that are DONE: whatever of it still lies in the chest is theirs."""
+        return totals(goal.goal.items for goal in self._done() if goal.by != BY)
+
+    def _done(self) -> list[GoalView]:
+        return [goal for goal in self._board.goals(open_only=False) if goal.state is GoalState.DONE]
 
     def is_taken_up(self, goal_id: int) -> bool:
         """Whether a session has planned a goal by what it saw of the world; from a shell it is planned blindly."""

@@ -9,10 +9,9 @@ from covoyager.domain.texts import _
 from covoyager.errors import GoalError
 from covoyager.goals.goals import Goals
 from covoyager.goals.next_rung import next_rung
+from covoyager.planning.curriculum import BY
 
 SETTING = "explore"
-#: Who asks for these goals.
-BY = "curriculum"
 
 
 def is_exploring(board: Board) -> bool:

@@ -25,6 +25,9 @@ class Goals(Protocol):
         """What all open goals want in the end."""
         ...
 
+    def brought(self) -> Mapping[str, int]:
+        """What was brought for people's goals that are DONE."""
+
     def by_goal(self) -> Mapping[int, Mapping[str, int]]:
         """The same of each of them, by its id."""
         ...
@@ -102,6 +105,10 @@ class Supervision:
     def wanted(self) -> Mapping[str, int]:
         """What all open goals want in the end."""
         return self._goals.wanted()
+
+    def brought(self) -> Mapping[str, int]:
+        """What was brought for people's goals that are DONE, and is theirs."""
+        return self._goals.brought()
 
     def wanted_by_goal(self) -> Mapping[int, Mapping[str, int]]:
         """The same of each of them, by its id."""

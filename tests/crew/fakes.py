@@ -87,6 +87,9 @@ class FakeSupervisor:
     def wanted(self) -> Mapping[str, int]:
         return self.goods
 
+    def brought(self) -> Mapping[str, int]:
+        return {}
+
     def wanted_by_goal(self) -> Mapping[int, Mapping[str, int]]:
         return {0: self.goods}
 

@@ -5,6 +5,7 @@ Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
 """
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from covoyager.assignment.daylight import DAY_TICKS, EVENING, MONSTERS, MORNING, is_night
@@ -26,6 +27,14 @@ PROVISIONS = 3
 #: Where there was nothing to eat it looks again after so long.
 AGAIN_SECONDS = 90.0
 MEAL_SECONDS = 120.0
+
+NOTHING: Mapping[str, int] = MappingProxyType({})
+
+
+def to_spare(chest: Mapping[str, int], *claims: Mapping[str, int]) -> dict[str, int]:
+    """What lies in the chest beyond what others have a claim to."""
+    claimed = totals(claims)
+    return {item: n - claimed.get(item, 0) for item, n in chest.items() if n > claimed.get(item, 0)}
 
 
 class Meals:
@@ -52,11 +61,12 @@ class Meals:
         able = abilities(self._board, self._bot.name)
         return able is None or "kill" in able
 
-    async def take(self, wanted: Mapping[str, int]) -> bool:
+    async def take(self, wanted: Mapping[str, int], brought: Mapping[str, int] = NOTHING) -> bool:
         """Eat, where it is time to; True where there was something.
 
         Args:
             wanted: what the open goals want in the end.
+            brought: what was brought for others that are DONE: in the chest it is for who asked for it.
 
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
@@ -70,9 +80,8 @@ class Meals:
         if not (is_hungry(status) or provides):
             return False
         needed = self._needed(wanted)
-        spare = {item: n - needed.get(item, 0) for item, n in (self._world_model.chest or {}).items()}
         limits: dict[str, Any] = {
-            "spare": {item: n for item, n in spare.items() if n > 0},
+            "spare": to_spare(self._world_model.chest or {}, needed, brought),
             "keep": sorted(needed),
             "hunt": self.may_hunt() and (_is_armed(status) or not dark),
         }

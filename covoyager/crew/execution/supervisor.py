@@ -36,6 +36,9 @@ class Supervisor(Protocol):
         """What all open goals want in the end."""
         ...
 
+    def brought(self) -> Mapping[str, int]:
+        """What was brought for people's goals that are DONE, and is theirs."""
+
     def wanted_by_goal(self) -> Mapping[int, Mapping[str, int]]:
         """The same of each of them, by its id."""
         ...

@@ -1,6 +1,7 @@
 """A bot looks after itself between two steps: what a death has cost, what it wears and carries against danger, bed and meals.
 
-All of it is taken from what nobody needs: what the goals want in the end and what open steps take stays where it is.
+All of it is taken from what nobody needs: what the goals want in the end, what was brought for those that are DONE, and what
+open steps take stays where it is.
 """
 
 import contextlib
@@ -12,7 +13,7 @@ from covoyager.assignment.daylight import DAWN, DAY_TICKS, DUSK, MORNING
 from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.clock import game
-from covoyager.crew.execution.meals import Meals
+from covoyager.crew.execution.meals import NOTHING, Meals, to_spare
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, SkillFailed
@@ -55,11 +56,12 @@ class Upkeep:
         """The bot has died: it may go back for what it had."""
         self._died = True
 
-    async def take(self, wanted: Mapping[str, int]) -> None:
+    async def take(self, wanted: Mapping[str, int], brought: Mapping[str, int] = NOTHING) -> None:
         """See to what it is time for.
 
         Args:
             wanted: what the open goals want in the end.
+            brought: what was brought for others that are DONE: in the chest it is for who asked for it.
 
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
@@ -70,8 +72,7 @@ class Upkeep:
         hour = int(status.get("time_of_day", MORNING)) % DAY_TICKS
         self.night = DUSK <= hour < DAWN
         needed = self._needed(wanted)
-        spare = {item: n - needed.get(item, 0) for item, n in (self._world_model.chest or {}).items()}
-        spare = {item: n for item, n in spare.items() if n > 0}
+        spare = to_spare(self._world_model.chest or {}, needed, brought)
         pockets = {item: n - needed.get(item, 0) for item, n in status["inventory"].items()}
         gear = {item: n for item, n in totals([spare, pockets]).items() if n > 0 and GEAR.search(item)}
         if (now := frozenset(gear.items())) - self._seen:
@@ -87,7 +88,7 @@ class Upkeep:
         beds = [item for item, n in totals([spare, pockets]).items() if n > 0 and BED.search(item)]
         if self.night and not self._people():
             await self._try("spendNight", {"bed": beds[0] if beds else None}, NIGHT_SECONDS)
-        await self.meals.take(wanted)
+        await self.meals.take(wanted, brought)
 
     async def _empty_furnaces(self) -> None:
         """Fetch what a step of this bot left in the furnaces that cannot be gone on with now: others may need it."""

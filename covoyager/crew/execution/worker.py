@@ -183,7 +183,7 @@ class Worker:
     async def _choose(self) -> SubtaskView | None:
         """What to do next, once it has looked after itself; None while people want something, or nothing is left."""
         if not self.requests and self.choices():
-            await self.upkeep.take(self._supervisor.wanted())
+            await self.upkeep.take(self._supervisor.wanted(), self._supervisor.brought())
         return None if self.requests else self._claim(await self._unattended.keeps_in(self.bot))
 
     async def _pause(self, seconds: float | None) -> None:

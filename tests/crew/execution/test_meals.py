@@ -51,6 +51,12 @@ async def test_who_is_hungry_eats_what_nobody_needs() -> None:
     assert bot.meals == [{"spare": {"bread": 2, "oak_log": 5}, "keep": ["bread", "mutton"], "hunt": True}]
 
 
+async def test_nobody_eats_what_was_brought_for_somebody() -> None:
+    bot = Eater(food=6)
+    assert await meals_of(bot).take({}, {"mutton": 2, "bread": 1})
+    assert bot.meals[0]["spare"] == {"bread": 1, "oak_log": 5}
+
+
 @pytest.mark.parametrize(("arm", "hunts"), [("oak_log", False), ("wooden_sword", True)])
 async def test_at_night_only_who_is_armed_hunts(arm: str, hunts: bool) -> None:
     bot = Eater(food=6, time=15000)

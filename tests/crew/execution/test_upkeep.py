@@ -70,6 +70,18 @@ async def test_it_takes_and_wears_what_is_to_spare_once(clock: Clock) -> None:
     assert [name for name, _ in bot.told()] == ["gear"]
 
 
+async def test_what_was_brought_for_somebody_stays_in_the_chest(clock: Clock) -> None:
+    bot = Keeper()
+    upkeep, _, _ = upkeep_on(bot, {"torch": 4, "shield": 1, "dirt": 64})
+    await upkeep.take({}, {"torch": 3, "shield": 1})
+    [(name, arguments)] = bot.told()
+    assert (name, arguments["spare"]) == ("gear", {"torch": 1})
+    # What people give it is its own, whatever lies in the chest.
+    bot.inventory = {"shield": 1}
+    await upkeep.take({}, {"torch": 3, "shield": 1})
+    assert [name for name, _ in bot.told()] == ["gear"]
+
+
 async def test_after_a_death_it_goes_back_for_its_things_where_that_is_wise(clock: Clock) -> None:
     bot = Keeper()
     upkeep, _, _ = upkeep_on(bot, {})
