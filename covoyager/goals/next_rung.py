@@ -6,6 +6,9 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.knowledge import Knowledge
 from covoyager.planning.curriculum import propose
 
+#: Who asks for the goals that a crew sets itself.
+BY = "curriculum"
+
 
 def next_rung(knowledge: Knowledge, world: WorldModel, leave_out: Iterable[str]) -> str | None:
     """The quickest next goal, in words; None where there is none within reach.

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from covoyager.board import Board, GoalView
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState, totals
+from covoyager.goals.next_rung import BY
 from covoyager.knowledge import Knowledge
-from covoyager.planning.curriculum import BY
 
 #: Asking for these by name is satisfied by what already lies in the chest; any other verb asks for new ones.
 HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")

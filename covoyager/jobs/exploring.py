@@ -8,8 +8,7 @@ from covoyager.domain import GoalState
 from covoyager.domain.texts import _
 from covoyager.errors import GoalError
 from covoyager.goals.goals import Goals
-from covoyager.goals.next_rung import next_rung
-from covoyager.planning.curriculum import BY
+from covoyager.goals.next_rung import BY, next_rung
 
 SETTING = "explore"
 

@@ -8,8 +8,6 @@ from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge
 from covoyager.planning.grounded import plan_goal
 
-#: Who asks for the goals that a crew sets itself.
-BY = "curriculum"
 #: Kinds of goals, each from the first steps to the last. Of each kind the first that the crew has not outgrown is weighed.
 LADDERS: Mapping[str, tuple[tuple[str, int], ...]] = {
     "digging": (("wooden_pickaxe", 1), ("stone_pickaxe", 1), ("iron_pickaxe", 1), ("diamond_pickaxe", 1)),

@@ -5,8 +5,8 @@ from typing import cast
 from covoyager.board import Board, GoalView
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState
+from covoyager.goals.next_rung import BY
 from covoyager.goals.wanted import Wanted
-from covoyager.planning.curriculum import BY
 from tests.planning.facts import knowledge
 
 

@@ -6,8 +6,8 @@ from covoyager.domain import GoalState
 from covoyager.domain.hands import Hands
 from covoyager.errors import UsageError
 from covoyager.goals.goals import Goals
+from covoyager.goals.next_rung import BY
 from covoyager.jobs.exploring import Exploring, is_exploring, set_exploring
-from covoyager.planning.curriculum import BY
 from tests.board.plans import pickaxe
 from tests.fake_session import FakeSession
 from tests.handlers.commands.typing import Host, typed
