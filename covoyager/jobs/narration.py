@@ -61,10 +61,13 @@ class Narration:
         self._options = options
         self._talk = talk
         self.target: int | None = None
+        self._closed = False
         self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def tell(self) -> None:
-        """Report what has been written to the board since the last time, and end with the goal."""
+        """Report what has been written to the board since the last time, and end with the goal: its result comes last."""
+        if self._closed:
+            return
         self._narrator.tell(self)
         self._check_target()
 
@@ -118,5 +121,6 @@ class Narration:
             return
         self._reporter.emit("result", self._parts.tick, **self._narrator.result(goal, self._parts.tick))
         if self._options.until_done:
+            self._closed = True
             self.end(DONE_EXIT if goal.state is GoalState.DONE else FAILED_EXIT)
         self.target = None
