@@ -19,7 +19,7 @@ T = TypeVar("T")
 #: Calls whose result holds until somebody writes.
 KEPT = (
     *("subtasks", "subtask", "goals", "goal", "requests", "checks", "participants"),
-    *("setting", "record", "observation", "stock", "available", "meaning", "past", "last_looks"),
+    *("setting", "record", "bases", "observation", "stock", "available", "meaning", "past", "last_looks"),
 )
 #: What asks the database nothing.
 _APART = ("watch", "changes", "closing", "close", "leave_soon")

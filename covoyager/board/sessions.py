@@ -1,5 +1,6 @@
 """Which sessions run, where and as whom: bots' names are given out here, so that no two sessions fight for one."""
 
+import os
 import platform
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -121,7 +122,7 @@ class Registry:
 
 def _lives(row: Mapping[str, Any]) -> bool:
     here = row["machine"] == platform.node()
-    if here and not Running(row["pid"], row["created"]).alive:
+    if here and row["pid"] != os.getpid() and not Running(row["pid"], row["created"]).alive:
         return False
     # Who still asks a person to log in has no sign of life to give.
     return bool(row["at"] >= wall.date() - BEAT_LIFE_S or (here and row["world"] is None))

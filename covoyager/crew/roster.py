@@ -150,8 +150,8 @@ class CrewWatch:
     def _is_news(self, name: str, shown: object) -> bool:
         """Whether it was not told just now: who stands still is no reason for every board to be drawn anew."""
         now = game.now()
-        before, at = self._shown.get(name, (None, 0.0))
-        if before == shown and now - at < SHOWN_SECONDS:
+        before, at = self._shown.get(name, (None, -SHOWN_SECONDS))
+        if before == shown and now // SHOWN_SECONDS == at // SHOWN_SECONDS:
             return False
         self._shown[name] = (copy.deepcopy(shown), now)
         return True

@@ -32,14 +32,16 @@ class Wanted:
 
     def by_goal(self) -> dict[int, dict[str, int]]:
         """The same of each open goal, by its id."""
-        return {goal.id: self.by(goal) for goal in self._board.goals()}
+        bases = self._board.bases()
+        return {goal.id: self._with(bases.get(goal.id), goal.goal) for goal in self._board.goals()}
 
     def by(self, goal: GoalView) -> dict[str, int]:
         """What one of them wants there, with what lay there before it."""
-        base = self.base_of(goal.id, goal.goal)
-        return {
-            item: count + base.get(item, 0) for item, count in goal.goal.items.items() if item in self._knowledge.items
-        }
+        return self._with(self._board.record(goal.id).base, goal.goal)
+
+    def _with(self, kept: Mapping[str, int] | None, goal: Goal) -> dict[str, int]:
+        base = self.base(goal) if kept is None else kept
+        return {item: count + base.get(item, 0) for item, count in goal.items.items() if item in self._knowledge.items}
 
     def spoken_for(self) -> dict[int, Mapping[str, int]]:
         """What each open goal wants, and what was brought for goals that became DONE since: that is for who asked for it."""

@@ -103,6 +103,11 @@ class PeopleService(Service):
         with self.store.read() as tx:
             return tx.record(goal_id)
 
+    def bases(self) -> Mapping[int, Mapping[str, int]]:
+        """What lay in the chest when each goal that is not through was taken up, by its id; the others are not there."""
+        with self.store.read() as tx:
+            return tx.bases()
+
     def keep(self, goal_id: int, **changes: Unpack[RecordChanges]) -> None:
         """Change some fields of a goal's record; the others stay as they are."""
         with self.store.write(queued=False) as tx:

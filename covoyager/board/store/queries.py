@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Select, Update, bindparam, cast, func, ins
 
 from covoyager.board.store.prepared import Prepared
 from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SETTINGS, SUBTASKS, WORLDS
-from covoyager.board.views import LIVE_STATES
+from covoyager.board.views import LIVE_STATES, OPEN_STATES
 from covoyager.domain import GoalState, Status
 
 #: The columns of a subtask in the order of :class:`covoyager.board.store.rows.Row`.
@@ -85,6 +85,13 @@ def _ids(states: tuple[GoalState, ...]) -> Select[Any]:
 def _is_in(states: Iterable[GoalState]) -> ColumnElement[bool]:
     """Our own words stand in the statement: a list of parameters would be spelt out anew with every call."""
     return GOALS.c.state.in_([literal_column(f"'{state}'") for state in states])
+
+
+BASES = Prepared(
+    select(GOAL_RECORDS.c.goal_id, GOAL_RECORDS.c.base).where(
+        GOAL_RECORDS.c.world == bindparam("world"), GOAL_RECORDS.c.goal_id.in_(_ids(OPEN_STATES))
+    )
+)
 
 
 def _rows() -> Select[Any]:

@@ -261,6 +261,10 @@ class Transaction:
         row = self._ask(queries.RECORD, self._here | {"goal": goal_id}).fetchone()
         return GoalRecord() if row is None else record_of(row)
 
+    def bases(self) -> dict[int, dict[str, int]]:
+        """What is kept with all goals that are not through as their ``base``, by their ids."""
+        return {goal: json.loads(base) for goal, base in self._ask(queries.BASES, self._here).fetchall() if base}
+
     def keep(self, goal_id: int, changes: RecordChanges) -> None:
         """Write some of what is kept with a goal."""
         upsert(self._connection, GOAL_RECORDS, {"world": self._world, "goal_id": goal_id}, record_columns(changes))
