@@ -53,6 +53,15 @@ class Member {
     if (this.client.state === 'play') this.client.write('custom_payload', { channel: TOCK, data: Buffer.from(String(number)) })
   }
 
+  /** That it takes long: whatever was kept to go out together goes with it. */
+  lives () {
+    const { socket } = this.client
+    this.say(-1)
+    if (!socket.writableCorked) return
+    socket.uncork()
+    socket.cork()
+  }
+
   /** Keep a packet for the tick that it belongs to; false where it is to be read at once. */
   keep (packet) {
     this.#letters?.push(packet)
@@ -137,13 +146,24 @@ function asked () {
 async function run () {
   running = true
   const busy = wall.setInterval(() => {
-    for (const member of members) if (member.due.length > 0) member.say(-1)
+    for (const member of members) if (member.due.length > 0) member.lives()
   }, BUSY_MS)
   try {
-    for (let now = asked(); now.length > 0; now = asked()) await answer(now)
+    for (let now = asked(); now.length > 0; now = asked()) await inOnePiece(now)
   } finally {
     wall.clearInterval(busy)
     running = false
+  }
+}
+
+/** Where the world waits, what is told to it in a tick goes out together: a system call for each packet takes more than making it. */
+async function inOnePiece (asking) {
+  const sockets = asking.filter(({ due }) => due[0].waits).map(({ client }) => client.socket)
+  for (const socket of sockets) socket.cork()
+  try {
+    await answer(asking)
+  } finally {
+    for (const socket of sockets) socket.uncork()
   }
 }
 
