@@ -103,7 +103,8 @@ class Bot:
         """Join a server.
 
         Args:
-            host, port: the server; a name with the default port is looked up as the game does (SRV).
+            host: the server; a name with the default port is looked up as the game does (SRV).
+            port: of the server.
             version: of Minecraft; found out by asking the server where None.
             auth: ``microsoft`` asks for a login by code (event ``login``) the first time.
             profiles: folder for the account's tokens.

@@ -48,7 +48,8 @@ def ensure(
         home: folder of package.json and package-lock.json.
         target: folder that is to hold ``node_modules``; ``home`` itself in a checkout.
         cache: folder for the lock that keeps two processes apart.
-        node, npm: what installs them.
+        node: the program that installs them.
+        npm: the script by which it does.
         dev: whether packages for development are wanted too.
         tell: hears progress, a line at a time.
 

@@ -87,52 +87,55 @@ class EventHandler:
             await self._answer(said.by, said.text, whispered=said.whispered)
 
     async def _on_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
-        parts = self._parts
-        if kind == "login":
-            tell_login(self._reporter, data)
-            return
+        crew = self._parts.crew
         if kind in ("disconnected", "death"):
-            parts.crew.dangers.pop(str(name), None)
-            parts.crew.stalls.pop(str(name), None)
-        own = {
-            "death": self._on_death,
-            "reflex": self._on_reflex,
-            "stalled": self._on_stalled,
-        }
-        if kind in own:
-            own[kind](str(name), data)
-            return
-        if kind == "pickup":
-            if not parts.crew.is_bot(str(data.get("user", ""))):
+            crew.dangers.pop(str(name), None)
+            crew.stalls.pop(str(name), None)
+        match kind:
+            case "login":
+                tell_login(self._reporter, data)
+            case "death":
+                self._on_death(str(name), data)
+            case "reflex":
+                self._on_reflex(str(name), data)
+            case "stalled":
+                self._on_stalled(str(name), data)
+            case "pickup" if not crew.is_bot(str(data.get("user", ""))):
                 await self._afterwards.write(partial(self._following.picked_up, data))
-            return
-        if kind == "progress":
-            await self._afterwards.write(partial(self._on_progress, str(name), data))
-            return
-        # What everybody in the world can see is taken from one bot; a whisper is only heard by whom it is for.
-        lead = parts.crew.lead
-        whispered = kind in ("chat", "plain") and bool(data.get("whisper"))
+            case "progress":
+                await self._afterwards.write(partial(self._on_progress, str(name), data))
+            case "chat" | "plain":
+                await self._on_said(name, kind, data)
+            case "chest" if crew.lead is not None and name == crew.lead.name:
+                self._lid.touched()
+            case _ if crew.lead is not None and name == crew.lead.name:
+                await self._on_person(kind, str(data.get("user", "")), data)
+
+    async def _on_said(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
+        """What all can hear is taken from one bot; a whisper is only heard by whom it is for."""
+        lead, whispered = self._parts.crew.lead, bool(data.get("whisper"))
         if lead is None or (name != lead.name and not whispered):
             return
-        user = str(data.get("user", ""))
+        plain = (str(data.get("user", "")), str(data.get("text", "")))
+        said = plain if kind == "chat" else self._plain_chat.read(data)
+        if said is not None:
+            await self._on_chat(*said, whispered=whispered)
+
+    async def _on_person(self, kind: str, user: str, data: Mapping[str, Any]) -> None:
+        """What everybody in the world can see of a person, taken from one bot."""
+        parts = self._parts
+        if parts.crew.is_bot(user):
+            return
         match kind:
-            case "chat":
-                await self._on_chat(user, str(data.get("text", "")), whispered=whispered)
-            case "plain":
-                said = self._plain_chat.read(data)
-                if said is not None:
-                    await self._on_chat(*said, whispered=whispered)
-            case "joined" if not parts.crew.is_bot(user):
+            case "joined":
                 await self._afterwards.write(partial(parts.board.see, user, "human"))
                 self._engagement.came(user)
-            case "left" if not parts.crew.is_bot(user):
+            case "left":
                 await self._afterwards.write(partial(parts.board.leave, user))
                 self._engagement.gone(user)
-            case "language" if not parts.crew.is_bot(user):
+            case "language":
                 note_language = partial(Languages(parts.board).note, user, str(data.get("locale", "")))
                 await self._afterwards.write(note_language)
-            case "chest":
-                self._lid.touched()
 
     async def _on_chat(self, user: str, text: str, *, whispered: bool) -> None:
         parts = self._parts

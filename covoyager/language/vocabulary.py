@@ -31,35 +31,42 @@ def vocabulary(knowledge: Knowledge) -> dict[str, Meaning]:
     found = knowledge.cache.get("vocabulary")
     if isinstance(found, dict):
         return found
-    phrases: dict[str, Meaning] = {}
-    for name in knowledge.mobs:
-        phrases[name.replace("_", " ")] = Meaning((name,), mob=True)
-    for word, suffix in FAMILIES.items():
-        members = family(suffix, knowledge)
-        if members:
-            phrases[word] = Meaning(members[:1], members)
-    for word, parts in SETS.items():
-        for material, head in MATERIALS.items():
-            names = tuple(f"{head}_{part}" for part in parts if f"{head}_{part}" in knowledge.items)
-            if names:
-                for form in (f"{material} {word}", f"full {material} {word}", f"set of {material} {word}"):
-                    phrases[form] = Meaning(names)
-                phrases[f"full set of {material} {word}"] = phrases[f"sets of {material} {word}"] = Meaning(names)
-                phrases[f"{material} {word} set"] = Meaning(names)
-                phrases[f"full set {material} {word}"] = Meaning(names)
-    for material, head in MATERIALS.items():
-        for part, words in PARTS.items():
-            if f"{head}_{part}" in knowledge.items:
-                phrases |= {f"{material} {word}": Meaning((f"{head}_{part}",)) for word in words}
-    for word, name in NICKNAMES.items():
-        if name in knowledge.items:
-            phrases[word] = Meaning((name,))
     items = {name: item.label.lower() for name, item in knowledge.items.items() if name != "air"}
     shared = Counter(items.values())
+    phrases = {name.replace("_", " "): Meaning((name,), mob=True) for name in knowledge.mobs}
+    phrases |= _families(knowledge) | _sets(knowledge) | _gear(knowledge)
+    phrases |= {word: Meaning((name,)) for word, name in NICKNAMES.items() if name in knowledge.items}
     phrases |= {label: Meaning((name,)) for name, label in items.items() if shared[label] == 1}
     phrases |= {name.replace("_", " "): Meaning((name,)) for name in items}
     knowledge.cache["vocabulary"] = phrases
     return phrases
+
+
+def _families(knowledge: Knowledge) -> dict[str, Meaning]:
+    members = {word: family(suffix, knowledge) for word, suffix in FAMILIES.items()}
+    return {word: Meaning(names[:1], names) for word, names in members.items() if names}
+
+
+def _sets(knowledge: Knowledge) -> dict[str, Meaning]:
+    phrases: dict[str, Meaning] = {}
+    for word, parts in SETS.items():
+        for material, head in MATERIALS.items():
+            names = tuple(f"{head}_{part}" for part in parts if f"{head}_{part}" in knowledge.items)
+            a_set = f"{material} {word}"
+            before = ("", "full ", "full set ", "set of ", "full set of ", "sets of ")
+            forms = [*(f"{words}{a_set}" for words in before), f"{a_set} set"]
+            phrases |= dict.fromkeys(forms, Meaning(names)) if names else {}
+    return phrases
+
+
+def _gear(knowledge: Knowledge) -> dict[str, Meaning]:
+    return {
+        f"{material} {word}": Meaning((f"{head}_{part}",))
+        for material, head in MATERIALS.items()
+        for part, words in PARTS.items()
+        if f"{head}_{part}" in knowledge.items
+        for word in words
+    }
 
 
 def joined_phrases(knowledge: Knowledge) -> tuple[str, ...]:

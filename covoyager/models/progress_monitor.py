@@ -44,7 +44,8 @@ class ProgressMonitor:
             view: the subtask.
             did: what the primitives say that they did.
             error: the skill's own; empty where it ran through.
-            before, after: looks at the world.
+            before: a look at the world.
+            after: the same when the try had ended.
 
         Returns:
             UNSURE where the model cannot be asked, or cannot tell either.

@@ -62,7 +62,9 @@ def propose(
 
     Args:
         knowledge: facts of the version.
-        have, nearby, stations: as for :func:`covoyager.planning.plan_goal`.
+        have: what is on hand, as for :func:`covoyager.planning.plan_goal`.
+        nearby: blocks and mobs in sight, as for it.
+        stations: what stands there, as for it.
         leave_out: items that are goals already.
         most: how many.
     """

@@ -39,6 +39,8 @@ def ahead(picture: Picture, stints: Iterable[Stint], pace: float) -> dict[int, S
     """From when to when each step that nobody has begun can be done, were there hands for all.
 
     Args:
+        picture: the board as it is.
+        stints: who was at which step, and from when to when.
         pace: seconds to a tick.
     """
     views = {view.id: view for view in picture.subtasks}
@@ -68,6 +70,9 @@ def rows(
     """A row a step, in the order in which they were begun or can be.
 
     Args:
+        picture: the board as it is.
+        focus: which step is chosen.
+        stints: who was at which step, and from when to when, the earliest first.
         spans: see :func:`ahead`.
         start: seconds since the epoch at the first column.
         scale: columns to a second.

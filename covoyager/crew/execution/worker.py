@@ -11,17 +11,18 @@ from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.author import Author
-from covoyager.crew.execution.causes import tell_fault, told_cause
+from covoyager.crew.execution.causes import tell_fault
 from covoyager.crew.execution.claiming import claim_first, take_share
 from covoyager.crew.execution.judger import Row, judge, rows_of
+from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of
 from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
 from covoyager.crew.execution.tidying import Tidying, things_of
-from covoyager.crew.execution.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Report, Rests, Vanished
+from covoyager.crew.execution.tries import ADAPT, AGAIN, Report, Rests
 from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Ruling, Status, Verdict
+from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
@@ -70,12 +71,11 @@ class Worker:
         self._anew = False
         self._party: Mapping[str, Any] = {}
         self._last: SubtaskView | None = None
-        self._balked = 0
         self.current: SubtaskView | None = None
         self.requests: list[str] = []
         self.idle = False
         self._rests = Rests()
-        self._vanished = Vanished()
+        self._settling = Settling(bot, board, world_model, pairs, self._rests)
 
     @property
     def name(self) -> str:
@@ -253,7 +253,7 @@ class Worker:
         again = self._unattended.holds(view)
         pending = result.get("pending") if code is None else None
         if not (self._unattended.ended(view, code, pending) and self._holds(view)):
-            await self._hand_in(view, choice, result, code, text)
+            await self._hand_in(Try(view, choice, result, code, text))
         elif not again:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)
             await self.look()
@@ -296,79 +296,58 @@ class Worker:
                     self.interrupt()
                     return
 
-    async def _hand_in(
-        self, view: SubtaskView, choice: Choice, result: Mapping[str, Any], code: str | None, text: str
-    ) -> None:
+    async def _hand_in(self, tried: Try) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
-        lost = not self._holds(view)
+        view, code, text = tried.view, tried.code, tried.text
+        held = self._holds(view)
         tell_fault(self.board, self.name, view, code, text, self.world_model.tick)
         if code is not None and code not in ADAPT - {"DEAD"}:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)
-        if not self.requests and (code in ADAPT - {"DEAD"} or (lost and code in AGAIN and not self._goes_on(view))):
+        if not self.requests and (code in ADAPT - {"DEAD"} or (not held and code in AGAIN and not self._goes_on(view))):
             # What it took for this somebody else may be waiting for.
             await self._tidying.put_down(things_of(view))
+        chest_lost = await self._look_again(view)
+        if chest_lost and held and view.subtask.produces:
+            self._give_back(view, "the shared chest is gone")  # what the bot still carries goes into the next one
+            held = False
+        verdict: Verdict | None = None
+        if held:  # Else handed over, cancelled or planned away in the meantime: it is not this bot's to rule on.
+            ending = ending_of(tried, self.world_model.misses(view.subtask, code, tried.result), bool(self.requests))
+            verdict = await self._judged(tried, ending)
+            try:
+                verdict = self._settling.settle(tried, ending, verdict)
+            except BoardError as error:  # The same has happened just now: the board's word counts.
+                text = str(error)
+        self.board.set_stock(self.world_model.observation())
+        await self._supervisor.settled(Report(view, verdict, code, text))
+
+    async def _look_again(self, view: SubtaskView) -> bool:
+        """See what there is, in the chest and in all pockets; gives whether the chest turned out to be gone."""
         await self._supervisor.pockets(False)
         had = self.world_model.chest_at
         await self._see(view.subtask.action.spec.proof is not Proof.PRESENCE)
         await self._supervisor.pockets(True)
-        if had and not self.world_model.chest_at and not lost and view.subtask.produces:
-            self._give_back(view, "the shared chest is gone")  # what the bot still carries goes into the next one
-            lost = True
-        if lost:  # Handed over, cancelled or planned away in the meantime: it is not this bot's to rule on.
-            self.board.set_stock(self.world_model.observation())
-            await self._supervisor.settled(Report(view, None, code, text))
-            return
-        data = result
-        again, adapt = code in AGAIN, code in ADAPT or self.world_model.misses(view.subtask, code, data)
-        if choice.sandbox:
-            # Nobody has read that skill: its word and its excuses do not count; what the primitives say does.
-            result, adapt = {"killed": data.get("killed")}, False
-            again = again and (code != "INTERRUPTED" or bool(self.requests))
+        return bool(had and not self.world_model.chest_at)
+
+    async def _judged(self, tried: Try, ending: Ending) -> Verdict:
+        view, told = tried.view, tried.trusted
         row = Row(view.id, view.subtask, Status.IN_PROGRESS, view.goal_id)
-        rows = rows_of(self.board.subtasks())
-        kills, done = (_whole(result.get(what)) for what in ("killed", "done"))
         verdict = judge(
             row,
-            rows,
+            rows_of(self.board.subtasks()),
             self._supervisor.wanted_by_goal(),
             self.world_model.shared(),
             self.world_model.standing,
-            kills,
+            _whole(told.get("killed")),
             await self.inspect(view),
-            done,
+            _whole(told.get("done")),
         )
-        if self._author is not None and not again:
-            error = (code, text) if code else None
-            verdict = await self._author.ended(view, choice, verdict, error, data, self.world_model.observation())
-        try:
-            if (cause := self._vanished.cause(view, code, text, data)) is not None:
-                self.board.finish(view.goal_id, GoalState.FAILED, cause, by=self.name, tick=self.world_model.tick)
-            elif verdict.ruling is Ruling.PASS:
-                made, seen, tick = result.get("produced"), self.world_model.observation(), self.world_model.tick
-                self.board.settle(view.id, verdict, self.name, tick=tick, produced=made, seen=seen)
-                if code is None:
-                    self.pairs.passed(view.subtask, choice, self.board.goal(view.goal_id).minecraft)
-            elif again:
-                if code in RESTS:
-                    self._rests.begin(view.id, RESTS[code])
-                self.board.release(view.id, self.name, text, tick=self.world_model.tick)
-            elif adapt:
-                if self._balked == view.id:
-                    self._rests.begin(view.id, BALK_SECONDS)
-                self._balked = view.id
-                self.board.release(view.id, self.name, told_cause(code, text), tick=self.world_model.tick)
-            else:
-                if code or verdict.ruling is Ruling.FAIL:
-                    self.pairs.failed(view.subtask, choice, code or verdict.reason)
-                reason = told_cause(code, text, view.subtask.item) if code else verdict.reason
-                verdict = Verdict(Ruling.FAIL, reason, verdict.missing)
-                if code in RESTS:
-                    self._rests.begin(view.id, RESTS[code] * 2**view.attempts)
-                self.board.settle(view.id, verdict, self.name, tick=self.world_model.tick)
-        except BoardError as error:  # Cancelled, handed over or planned away in the meantime: the board's word counts.
-            text = str(error)
-        self.board.set_stock(self.world_model.observation())
-        await self._supervisor.settled(Report(view, verdict, code, text))
+        if self._author is None or ending is Ending.AGAIN:
+            return verdict
+        error = (tried.code, tried.text) if tried.code else None
+        return await self._author.ended(
+            view, tried.choice, verdict, error, tried.result, self.world_model.observation()
+        )
 
     async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
         """How much of what no chest shows is not as it should be; None where nobody can tell."""

@@ -41,7 +41,10 @@ def freeform_plan(
         action: what is to be done, in a sentence.
         takes: what that takes out of the chest.
         knowledge: facts of the version.
-        have, participants, nearby, stations: as for :func:`covoyager.planning.plan_goal`.
+        have: what is on hand, as for :func:`covoyager.planning.plan_goal`.
+        participants: how many work at it.
+        nearby: blocks and mobs in sight, as for it.
+        stations: what stands there, as for it.
 
     Raises:
         Impossible: what it takes cannot be had.

@@ -43,7 +43,9 @@ def own_plan(
         draft: in the order of the answer, with the edges that it lists.
         goal: what must be there in the end.
         knowledge: facts of the version.
-        have, nearby, stations: what is on hand, in sight, and standing.
+        have: what is on hand, item → number.
+        nearby: what is in sight, block or mob → number.
+        stations: what stands there.
     """
     structure = check_structure(draft)
     wrong = [critique.message for critique in structure if critique.fix.get("do") != "sort"]

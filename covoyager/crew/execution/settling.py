@@ -1,0 +1,127 @@
+"""How a try at a subtask ends on the board, once the world has been looked at."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from covoyager.board import Board, SubtaskView
+from covoyager.bot import Bot
+from covoyager.crew.execution.causes import told_cause
+from covoyager.crew.execution.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Rests, Vanished
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import GoalState, Ruling, Verdict
+from covoyager.pairs import Choice, PairManager
+
+
+class Ending(Enum):
+    """What a try says of its subtask, by the code that it ended with."""
+
+    AGAIN = auto()
+    """Nothing: somebody stopped it, or the connection went."""
+    ADAPT = auto()
+    """It cannot work as it is planned; another plan may."""
+    TRIED = auto()
+    """It was done or it failed, as the world shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A try that has ended.
+
+    Attributes:
+        view: the subtask.
+        choice: the skill.
+        result: what the skill gave, or what its failure tells.
+        code: of the failure; None where it did not fail.
+        text: of the failure, for people.
+    """
+
+    view: SubtaskView
+    choice: Choice
+    result: Mapping[str, Any]
+    code: str | None
+    text: str
+
+    @property
+    def trusted(self) -> Mapping[str, Any]:
+        """Of the result what counts. Nobody has read a sandboxed skill: what the primitives say does, not its own word."""
+        return {"killed": self.result.get("killed")} if self.choice.sandbox else self.result
+
+
+def ending_of(tried: Try, misses: bool, asked: bool) -> Ending:
+    """What a try says of its subtask.
+
+    Args:
+        tried: the try.
+        misses: whether something that it takes was not where it should be.
+        asked: whether people asked the bot for something meanwhile. Else a sandboxed skill has no excuse.
+    """
+    if tried.code in AGAIN and (not tried.choice.sandbox or tried.code != "INTERRUPTED" or asked):
+        return Ending.AGAIN
+    adapts = not tried.choice.sandbox and (tried.code in ADAPT or misses)
+    return Ending.ADAPT if adapts else Ending.TRIED
+
+
+class Settling:
+    """Writes to the board what became of one bot's tries, and remembers what is not to be tried again at once.
+
+    Args:
+        bot: the bot, under whatever name it has in the world.
+        board: the board.
+        world_model: what was seen.
+        pairs: learn which skill served and which did not.
+        rests: subtasks that are to rest.
+    """
+
+    def __init__(self, bot: Bot, board: Board, world_model: WorldModel, pairs: PairManager, rests: Rests) -> None:
+        self._bot = bot
+        self._board = board
+        self._world_model = world_model
+        self._pairs = pairs
+        self._rests = rests
+        self._vanished = Vanished()
+        self._balked = 0
+
+    def settle(self, tried: Try, ending: Ending, verdict: Verdict) -> Verdict:
+        """Settle the subtask, or give it back; gives the verdict that counts.
+
+        Raises:
+            BoardError: it was cancelled, handed over or planned away in the meantime.
+        """
+        view, tick = tried.view, self._world_model.tick
+        cause = self._vanished.cause(view, tried.code, tried.text, tried.result)
+        if cause is not None:
+            self._board.finish(view.goal_id, GoalState.FAILED, cause, by=self._bot.name, tick=tick)
+        elif verdict.ruling is Ruling.PASS:
+            self._passed(tried, verdict)
+        elif ending is Ending.AGAIN:
+            if tried.code in RESTS:
+                self._rests.begin(view.id, RESTS[tried.code])
+            self._board.release(view.id, self._bot.name, tried.text, tick=tick)
+        elif ending is Ending.ADAPT:
+            if self._balked == view.id:
+                self._rests.begin(view.id, BALK_SECONDS)
+            self._balked = view.id
+            self._board.release(view.id, self._bot.name, told_cause(tried.code, tried.text), tick=tick)
+        else:
+            return self._failed(tried, verdict)
+        return verdict
+
+    def _passed(self, tried: Try, verdict: Verdict) -> None:
+        view, seen = tried.view, self._world_model.observation()
+        made = tried.trusted.get("produced")
+        self._board.settle(view.id, verdict, self._bot.name, tick=self._world_model.tick, produced=made, seen=seen)
+        if tried.code is None:
+            self._pairs.passed(view.subtask, tried.choice, self._board.goal(view.goal_id).minecraft)
+
+    def _failed(self, tried: Try, verdict: Verdict) -> Verdict:
+        view, code = tried.view, tried.code
+        if code or verdict.ruling is Ruling.FAIL:
+            self._pairs.failed(view.subtask, tried.choice, code or verdict.reason)
+        reason = told_cause(code, tried.text, view.subtask.item) if code else verdict.reason
+        failed = Verdict(Ruling.FAIL, reason, verdict.missing)
+        if code in RESTS:
+            self._rests.begin(view.id, RESTS[code] * 2**view.attempts)
+        self._board.settle(view.id, failed, self._bot.name, tick=self._world_model.tick)
+        return failed
