@@ -204,6 +204,7 @@ class FakeSession:
             self.hire(self.made(name))
         self.outbox = Said()
         self.work: list[asyncio.Future[None]] = []
+        self.underway: list[str] = []
 
     def made(self, name: str) -> FakeWorker:
         """A new bot."""
@@ -239,7 +240,7 @@ class FakeSession:
         return FileCommands(self.parts)
 
     def answers(self) -> Questions:
-        return Questions(self.parts, self.engagement(), self.access(), Learned(), Safe())
+        return Questions(self.parts, self.engagement(), self.access(), Learned(), Safe(), lambda: self.underway)
 
     def verification(self, goals: Wants, buildings: Built | None = None, lid: Lid | None = None) -> Verification:
         return Verification(self.parts, goals, buildings or Fixed(), lid or Shut(), self.start)

@@ -148,7 +148,7 @@ COMMANDS: tuple[Spec, ...] = (
     Spec("pause", "have me start nothing new until !resume", _WHICH_GOAL, (_GOAL_NUMBER,)),
     Spec("resume", "go on after !pause", _WHICH_GOAL, (_GOAL_NUMBER,), ("continue", "unpause")),
     Spec("first", "put a goal before the others", "", (_GOAL_NUMBER,), ("priority", "prefer")),
-    Spec("chest here", "make the chest that you look at, or the nearest to you, the shared one", "", (), ("chest",)),
+    Spec("chest here", "make the chest that you look at, or the nearest to you, the shared one"),
     Spec(
         "jobs",
         "say what a bot may do: !jobs Bot craft smelt; !jobs Bot all",
@@ -228,9 +228,10 @@ def usage(spec: Spec) -> str:
     return _("Usage: {syntax} — {help}", syntax=spec.syntax, help=spec.help)
 
 
-def unknown(word: str, commands: Sequence[Spec] = COMMANDS) -> str:
-    """The one line that answers a command that does not exist."""
-    meant = nearest(word, commands)
+def unknown(word: str, commands: Sequence[Spec] = COMMANDS, after: str = "") -> str:
+    """The one line that answers a command that does not exist; ``after`` is the word after it, for names of two words."""
+    both = nearest(word + after, [spec for spec in commands if " " in spec.name]) if after else None
+    meant = both or nearest(word, commands)
     shown = word if len(word) <= 24 else word[:23] + "…"
     if meant is not None:
         return _("There is no !{word}. Did you mean !{name}?", word=shown, name=meant.name)

@@ -1,6 +1,8 @@
 """Answers that list something: the board, the status, why a step is where it is, what is carried."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import floor
+from typing import Any
 
 from covoyager.chat.replies import done, unstopped
 from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
@@ -8,7 +10,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
-from covoyager.domain.texts import _, joined, several
+from covoyager.domain.texts import Begun, _, joined, several
 
 PAGE = 8
 """Steps on one page of the board: with its heading not more than three messages."""
@@ -20,15 +22,28 @@ NO_GOAL = _("There is no open goal. Set one: !task craft compass")
 _ORDER = (Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.FAILED)
 
 
-def board(goals: Sequence[GoalRow], rows: Iterable[SubtaskRow], page: int = 1) -> tuple[str, ...]:
-    """The board, one step a line: what is in work first, then what can be taken; DONE ones are counted."""
+def board(
+    goals: Sequence[GoalRow], rows: Iterable[SubtaskRow], page: int = 1, underway: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """The board, one step a line: what is in work first, then what can be taken; DONE ones are counted.
+
+    Args:
+        goals: those that are open.
+        rows: all steps.
+        page: from 1 on.
+        underway: what is asked for and not on the board yet.
+    """
     if not goals:
-        return (NO_GOAL,)
+        return (*map(planning, underway),) or (NO_GOAL,)
     every = list(rows)
     left = sorted((r for r in every if r.state is not Status.DONE), key=lambda r: (_ORDER.index(r.state), r.id))
     pages = max(1, -(-len(left) // PAGE))
     page = min(max(page, 1), pages)
-    heading = [_progress(goal, every) for goal in goals] if page == 1 else [_("Page {page}", page=page)]
+    heading = (
+        [_progress(goal, every) for goal in goals] + [*map(planning, underway)]
+        if page == 1
+        else [_("Page {page}", page=page)]
+    )
     lines = [row_line(row) for row in left[(page - 1) * PAGE : page * PAGE]]
     more = (
         [_("Page {page} of {pages}; !board {next} goes on", page=page, pages=pages, next=page + 1)]
@@ -36,6 +51,11 @@ def board(goals: Sequence[GoalRow], rows: Iterable[SubtaskRow], page: int = 1) -
         else []
     )
     return (*heading, *lines, *more)
+
+
+def planning(text: str) -> str:
+    """Something is asked for that has no steps yet."""
+    return _("I am planning {goal}; its steps will be here in a moment.", goal=shortened(text))
 
 
 def row_line(row: SubtaskRow) -> str:
@@ -54,11 +74,21 @@ def row_line(row: SubtaskRow) -> str:
 
 
 def status(
-    goals: Sequence[GoalRow], rows: Iterable[SubtaskRow], doing: Mapping[str, str] | None = None
+    goals: Sequence[GoalRow],
+    rows: Iterable[SubtaskRow],
+    doing: Mapping[str, str] | None = None,
+    underway: Sequence[str] = (),
 ) -> tuple[str, ...]:
-    """How far each goal is and who does what; ``doing`` is what a bot does besides the board, by name."""
+    """How far each goal is and who does what.
+
+    Args:
+        goals: those that are open.
+        rows: all steps.
+        doing: what a bot does besides the board, by name.
+        underway: what is asked for and not on the board yet.
+    """
     every = list(rows)
-    lines: list[str] = [_progress(goal, every) for goal in goals] or [NO_GOAL]
+    lines: list[str] = [*(_progress(goal, every) for goal in goals), *map(planning, underway)] or [NO_GOAL]
     busy = [_("{who} does {step}", who=r.by, step=numbered(r)) for r in every if r.state is Status.IN_PROGRESS and r.by]
     free = sum(r.state is Status.READY for r in every)
     lines += busy
@@ -75,7 +105,7 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
     match row.state:
         case Status.READY:
             free = _("{step} can be taken: !claim {number}.", step=name, number=row.id)
-            last = _("The last try: {why}", why=ended(row.why)) if row.attempts and row.why else ""
+            last = _("The last try failed. {why}", why=Begun.of(ended(row.why))) if row.attempts and row.why else ""
             return (joined(" ", [free, last]),)
         case Status.IN_PROGRESS:
             busy = _("{who} is at {step}.", who=row.by or _("Somebody"), step=numbered(row))
@@ -123,6 +153,24 @@ def carried(items: Mapping[str, int], who: str = "I") -> str:
     return _("I carry {things}.", things=things) if who == "I" else _("{who} carries {things}.", who=who, things=things)
 
 
+def whereabouts(status: Mapping[str, Any], chest_at: tuple[int, int, int] | None) -> str:
+    """Where a bot is, by what it says of itself, and the shared chest."""
+    here = " ".join(str(floor(status["position"][axis])) for axis in ("x", "y", "z"))
+    if chest_at is None:
+        return _("I am at {here}. !come calls me.", here=here)
+    chest = " ".join(map(str, chest_at))
+    return _("I am at {here}; the shared chest is at {chest}. !come calls me.", here=here, chest=chest)
+
+
+def chest_holds(chest_at: tuple[int, int, int] | None, chest: Mapping[str, int] | None) -> str:
+    """What lies in the shared chest, as far as anybody knows."""
+    if chest_at is None:
+        return _("There is no shared chest yet. !chest here makes the one near you the shared one.")
+    if chest is None:
+        return _("I have not looked into the shared chest yet.")
+    return _("When I last looked, the shared chest held {things}.", things=amounts(chest) or _("nothing"))
+
+
 def skills(names: Sequence[str]) -> tuple[str, ...]:
     """What has been learned."""
     if not names:
@@ -133,6 +181,8 @@ def skills(names: Sequence[str]) -> tuple[str, ...]:
 
 def _progress(goal: GoalRow, rows: Sequence[SubtaskRow]) -> str:
     own = [r for r in rows if r.goal_id == goal.id]
+    if not own and goal.state is GoalState.OPEN:
+        return _("{goal} is being planned.", goal=goal_name(goal))
     ready = sum(map(_is_done, own))
     values = {"goal": goal_name(goal), "done": ready, "steps": len(own)}
     if goal.state is GoalState.PAUSED:

@@ -54,7 +54,7 @@ def parse(text: str, names: Names | None = None, commands: Sequence[Spec] = COMM
         return None
     spec, rest = _command(words, commands)
     if spec is None:
-        return Reply((unknown(words[0], commands),))
+        return Reply((unknown(words[0], commands, words[1] if len(words) > 1 else ""),))
     if words[0].casefold() in spec.verbs and rest:
         rest = [words[0].casefold(), *rest]
     return _arguments(spec, rest, names)

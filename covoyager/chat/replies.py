@@ -7,7 +7,7 @@ from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import counted, ended, thing
 from covoyager.domain.rows import GoalRow, SubtaskRow
-from covoyager.domain.texts import Kept, Text, _, joined, several
+from covoyager.domain.texts import Begun, Kept, Text, _, joined, several
 
 FIRST = 3
 """Steps named when a plan is announced, and things of each when a goal is reached."""
@@ -97,7 +97,7 @@ def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
         return done(row)
     if verdict.ruling is Ruling.UNSURE:
         why = Kept.of(verdict.reason) or _("I could not look")
-        return _("I cannot tell whether {step} is done: {why}", step=called(row), why=ended(why))
+        return _("I cannot tell whether {step} is done. {why}", step=called(row), why=Begun.of(ended(why)))
     if verdict.missing:
         lacking: str = _("the chest lacks {things}", things=amounts(verdict.missing))
     else:
@@ -105,7 +105,7 @@ def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
     if row.state is Status.FAILED:
         again = _("!retry {number} or !skip {number}?", number=row.id)
         return joined(" ", [_("{step} FAILED: {why}", step=called(row), why=ended(lacking)), again])
-    failed = _("{step} is not done: {why}", step=called(row), why=unstopped(lacking))
+    failed = _("{step} is not done. {why}", step=called(row), why=Begun.of(unstopped(lacking)))
     tries = _("(try {number} of {most})", number=row.attempts, most=attempts) if attempts and row.attempts else ""
     return ended(joined(" ", [failed, tries]))
 
@@ -144,12 +144,16 @@ def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
 
 def goal_failed(goal: GoalRow, why: str) -> str:
     """A goal cannot be reached."""
-    return _("FAILED: {goal}: {why}", goal=shortened(goal.goal.text), why=ended(Kept.of(why) or _("no way is left")))
+    return _(
+        "FAILED: {goal}. {why}",
+        goal=shortened(goal.goal.text),
+        why=Begun.of(ended(Kept.of(why) or _("no way is left"))),
+    )
 
 
 def given_up(goal: GoalRow, why: str) -> str:
     """A goal for which no plan can be made."""
-    return _("I have to give up {goal}: {why}", goal=shortened(goal.goal.text), why=ended(Kept.of(why)))
+    return _("I have to give up {goal}. {why}", goal=shortened(goal.goal.text), why=Begun.of(ended(Kept.of(why))))
 
 
 def goal_cancelled(goal: GoalRow, by: str) -> str:

@@ -67,6 +67,19 @@ class Kept(Text):
         return text if isinstance(text, Text) else cls(text, {})
 
 
+class Begun(Text):
+    """A sentence of its own, whatever its first letter was."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, text: str) -> "Begun":
+        """What may have been said in the midst of another."""
+        made = str.__new__(cls, text[:1].upper() + text[1:])
+        made.template, made.several, made.values = "{text}", None, {"text": text}
+        return made
+
+
 class Name(Text):
     """A thing by its id, with how many there are or without: ``3 torches``."""
 
@@ -148,6 +161,9 @@ def translated(text: str, catalogue: Catalogue) -> str:
         return catalogue.name(text.item, text.number) or "".join(text)
     if isinstance(text, Kept):
         return catalogue.again("".join(text))
+    if isinstance(text, Begun):
+        said = translated(str(text.values["text"]), catalogue)
+        return said[:1].upper() + said[1:]
     if not isinstance(text, Text):
         return catalogue.gettext(text) if text else text
     values = {

@@ -239,7 +239,7 @@ class Engagement:
                 if part < count:
                     lacking[item] = count - part
         except SkillFailed as error:
-            return [] if error.code in ("CANCELLED", "INTERRUPTED") else [_("I cannot: {why}", why=str(error))]
+            return [] if error.code in ("CANCELLED", "INTERRUPTED") else [_("I cannot do that. {why}", why=str(error))]
         except (BridgeError, ServerLost) as error:
             return [str(error)]
         return offers.brought(view, brought, lacking)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Permissions, Strangers
+from covoyager.chat.permissions import EVERYBODY
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
-from covoyager.domain.texts import _
+from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_handler import CommandHandler, Handler
 from covoyager.options import Options, Place
 
@@ -80,6 +81,8 @@ class AccessControl(CommandHandler):
             return [
                 _("{name} stays allowed.", name=name) if name.casefold() != user.casefold() else _("You stay allowed.")
             ]
+        if not allow and not self.permissions.may(name):
+            return [_("I do not listen to {name} anyway.", name=name)]
         self.permissions = self.permissions.allow(name) if allow else self.permissions.disallow(name)
         if not allow:
             self._let_in.discard(name.casefold())
@@ -87,6 +90,10 @@ class AccessControl(CommandHandler):
             self._let_in.add(name.casefold())
         kept = {"allowed": sorted(self._let_in), "denied": sorted(self.permissions.denied)}
         self.board.set_setting(KEPT, kept)
-        if kept["denied"]:
-            return [_("Now {who}, but not {denied}.", who=self.who_may(), denied=", ".join(kept["denied"]))]
-        return [_("Now {who}.", who=self.who_may())]
+        absent = name.casefold() not in {known.casefold() for known in self.parts.crew.humans}
+        unseen = _("I have seen nobody of that name here yet.") if absent else ""
+        if name == EVERYBODY:
+            return [_("Now {who}.", who=self.who_may())]
+        if allow:
+            return [joined(" ", [_("{name} may command me now.", name=name), unseen])]
+        return [joined(" ", [_("{name} may command me no more; !allow {name} lets them again.", name=name), unseen])]

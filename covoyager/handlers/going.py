@@ -115,7 +115,7 @@ async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
     try:
         await context.call("navigateTo", [spot.position], None)
     except SkillFailed as error:
-        return [] if error.code in STOPPED else [_("I cannot get to {place}: {why}", place=str(spot), why=str(error))]
+        return [] if error.code in STOPPED else [_("I cannot get to {place}. {why}", place=str(spot), why=str(error))]
     return [_("I am at {place}.", place=str(spot))]
 
 

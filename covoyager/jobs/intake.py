@@ -1,6 +1,7 @@
 """Taking up what somebody asks for: a building, a goal that the data understands, or words that a model makes sense of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from covoyager.building import Blueprint, place_in
 from covoyager.crew.parts import Parts
@@ -26,6 +27,21 @@ class Intake:
         self._parts = parts
         self._goals = goals
         self._models = models
+        self._underway: list[str] = []
+
+    @property
+    def underway(self) -> Sequence[str]:
+        """What is asked for and not on the board yet, in the words of who asked."""
+        return tuple(dict.fromkeys(self._underway))
+
+    @contextmanager
+    def expected(self, text: str) -> Iterator[None]:
+        """Somebody has asked for it; until the end of this it is put on the board, or it is known why not."""
+        self._underway.append(text)
+        try:
+            yield
+        finally:
+            self._underway.remove(text)
 
     async def take(
         self, text: str, by: str, thinking: Callable[[], None] = lambda: None, unplanned: int | None = None
@@ -46,6 +62,12 @@ class Intake:
             Impossible: no plan can exist.
             IllegalTransition: the goal was cancelled in the meantime.
         """
+        if unplanned is not None:
+            return await self._take(text, by, thinking, unplanned)
+        with self.expected(text):
+            return await self._take(text, by, thinking, None)
+
+    async def _take(self, text: str, by: str, thinking: Callable[[], None], unplanned: int | None) -> tuple[int, Plan]:
         meanings, models = self._goals.meanings, self._models
         if (drawn := meanings.drawing(text)) is not None:
             return await self._build(text, by, drawn, unplanned)
@@ -92,5 +114,5 @@ class Intake:
         try:
             found = await worker.borrow("findSite", [{"x": x, "y": y, "z": z}], 60.0)
         except (SkillFailed, BridgeError, ServerLost) as error:
-            raise NotUnderstood(_("I have no site for that: {why}", why=str(error))) from None
+            raise NotUnderstood(_("I have no site for that. {why}", why=str(error))) from None
         return int(found["x"]), int(found["y"]), int(found["z"])

@@ -218,26 +218,28 @@ class Session:
             claims,
             BotCommands(parts, self.chest),
             FileCommands(parts),
-            Questions(parts, engagement, self.access, self.pairs, self._voice),
+            Questions(parts, engagement, self.access, self.pairs, self._voice, lambda: self.intake.underway),
         )
         return Dispatcher(self.outbox, names, self.access, engagement, plain, rooms, self.background.start)
 
     async def _begin(self, ready: asyncio.Event) -> None:
         """Once the first bot stands in the world: take up or add the goal."""
-        await ready.wait()
-        with contextlib.suppress(TimeoutError):
-            # A plan is made for as many as are there.
-            await game.within(ARRIVAL, self._complete.wait())
-        self.narration.tell()
-        if self.options.curriculum:
-            set_exploring(self.board, True)
-        if self.options.goal is not None:
-            try:
-                await self._take_up(self.options.goal)
-            except GoalError as error:
-                self.reporter.emit("error", text=str(error))
-                self.narration.end(IMPOSSIBLE_EXIT)
-                return
+        asked = self.options.goal
+        with contextlib.nullcontext() if asked is None else self.intake.expected(asked):
+            await ready.wait()
+            with contextlib.suppress(TimeoutError):
+                # A plan is made for as many as are there.
+                await game.within(ARRIVAL, self._complete.wait())
+            self.narration.tell()
+            if self.options.curriculum:
+                set_exploring(self.board, True)
+            if asked is not None:
+                try:
+                    await self._take_up(asked)
+                except GoalError as error:
+                    self.reporter.emit("error", text=str(error))
+                    self.narration.end(IMPOSSIBLE_EXIT)
+                    return
         self._replan.set()
         await asyncio.Event().wait()
 

@@ -171,11 +171,11 @@ def test_claimed_says_with_what_and_where_to() -> None:
         (Row(4, rows()[3].subtask, Status.DONE, by="Steve"), Verdict(Ruling.PASS),
          "#4 (gather 11 cobblestone) is DONE, by Steve."),
         (Row(4, rows()[3].subtask, Status.READY, attempts=1), Verdict(Ruling.FAIL, "short", {"cobblestone": 4}),
-         "#4 (gather 11 cobblestone) is not done: the chest lacks 4 cobblestone (try 1 of 4)."),
+         "#4 (gather 11 cobblestone) is not done. The chest lacks 4 cobblestone (try 1 of 4)."),
         (Row(4, rows()[3].subtask, Status.FAILED, attempts=4), Verdict(Ruling.FAIL, "no way there"),
          "#4 (gather 11 cobblestone) FAILED: no way there. !retry 4 or !skip 4?"),
         (Row(4, rows()[3].subtask, Status.IN_PROGRESS), Verdict(Ruling.UNSURE),
-         "I cannot tell whether #4 (gather 11 cobblestone) is done: I could not look."),
+         "I cannot tell whether #4 (gather 11 cobblestone) is done. I could not look."),
     ],
 )  # fmt: skip
 def test_settled(row: Row, verdict: Verdict, wanted: str) -> None:
@@ -189,7 +189,7 @@ def test_goals_end() -> None:
     assert (
         said == "DONE: craft stone pickaxe in 2:31 (Steve 3 oak logs; Bot 1 stone pickaxe, 11 cobblestone, 1 flint, …)."
     )
-    assert replies.goal_failed(goal, "") == "FAILED: craft stone pickaxe: no way is left."
+    assert replies.goal_failed(goal, "") == "FAILED: craft stone pickaxe. No way is left."
     assert replies.goal_cancelled(goal, "Steve").startswith("Goal 1 (craft stone pickaxe) is cancelled by Steve.")
     assert replies.paused([]) == "Everything is paused already. !resume goes on."
     assert replies.resumed([goal]) == "Goal 1 (craft stone pickaxe) is resumed."

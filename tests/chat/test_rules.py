@@ -40,6 +40,8 @@ def faults(text: str) -> list[str]:
         found.append(f"{width(text)} characters")
     if re.search(r"(?<!\.)\.\.(?!\.)|\.\s*[;:,.](?!\.)|[.?!:]\.$|\s[.,;:]", text):
         found.append("its stops")
+    if re.search(r"[a-z)]: (?:An?|I|It|Nobody|No|Nothing|Some\w+|That|The|There|You)\b", text):
+        found.append("a sentence in the midst of another")
     if ID.search(text):
         found.append("an id")
     if CODE.search(text):

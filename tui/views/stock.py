@@ -59,8 +59,8 @@ class StockView(PageView):
             result.append(_head(focus.sort, name_width))
             result += [_row(row, picture, focus, name_width, width) for row in rows]
         notes = [
-            here("coming: what open steps will make"),
-            here("short: needed, not there and not coming"),
+            here("coming: open steps make it"),
+            here("short: neither there nor coming"),
             here("o sorts"),
         ]
         lines = [*result, Content(""), *(line((text, MUTED)) for text in packed(notes, width))]

@@ -1,6 +1,6 @@
 """Questions: the board, the status, what is carried, what was learned, help."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from covoyager.chat import Command, listings, replies
@@ -42,16 +42,24 @@ class Questions(CommandHandler):
         access: knows the owner, who is told of more commands.
         library: what was learned.
         voice: keeps a code that only one person is to hear.
+        underway: what is asked for and not on the board yet.
     """
 
     def __init__(
-        self, parts: Parts, engagement: Engagement, access: AccessControl, library: Library, voice: Confidant
+        self,
+        parts: Parts,
+        engagement: Engagement,
+        access: AccessControl,
+        library: Library,
+        voice: Confidant,
+        underway: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         super().__init__(parts)
         self._engagement = engagement
         self._access = access
         self._library = library
         self._voice = voice
+        self._underway = underway
 
     def handlers(self) -> dict[str, Handler]:
         """See :class:`CommandHandler`."""
@@ -65,11 +73,11 @@ class Questions(CommandHandler):
         }
 
     async def _board(self, _user: str, command: Command) -> Sequence[str]:
-        return listings.board(self.board.goals(), self.board.subtasks(), command.number or 1)
+        return listings.board(self.board.goals(), self.board.subtasks(), command.number or 1, self._underway())
 
     async def _status(self, _user: str, _command: Command) -> Sequence[str]:
         lead = self.parts.crew.lead
-        lines = list(listings.status(self.board.goals(), self.board.subtasks()))
+        lines = list(listings.status(self.board.goals(), self.board.subtasks(), underway=self._underway()))
         lines += objectives(self.parts, (Source.DANGER, Source.PERSON, Source.STALLED, Source.NOTHING))
         if lead is not None:
             seen = await lead.bot.status()

@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from math import floor
 
 from covoyager.chat import listings, replies
-from covoyager.chat.views import amounts
 from covoyager.crew.parts import Parts
 from covoyager.domain import TICKS_PER_SECOND, Status
 from covoyager.domain.graph import tails
@@ -75,7 +73,7 @@ async def small_talk(parts: Parts, text: str) -> Sequence[str]:
     if _WHERE.search(said):
         return await _where(parts)
     if _CHEST.search(said):
-        return [_chest(parts)]
+        return [listings.chest_holds(parts.world_model.chest_at, parts.world_model.chest)]
     if _LONG.search(said):
         return [_how_long(parts)]
     if _DOING.search(said):
@@ -85,14 +83,11 @@ async def small_talk(parts: Parts, text: str) -> Sequence[str]:
 
 async def _where(parts: Parts) -> Sequence[str]:
     lead = parts.crew.lead
-    if lead is None:
-        return [replies.NOT_HERE]
-    at = (await lead.bot.status())["position"]
-    here = " ".join(str(floor(at[axis])) for axis in ("x", "y", "z"))
-    if parts.world_model.chest_at is None:
-        return [_("I am at {here}. !come calls me.", here=here)]
-    chest = " ".join(map(str, parts.world_model.chest_at))
-    return [_("I am at {here}; the shared chest is at {chest}. !come calls me.", here=here, chest=chest)]
+    return (
+        [replies.NOT_HERE]
+        if lead is None
+        else [listings.whereabouts(await lead.bot.status(), parts.world_model.chest_at)]
+    )
 
 
 def _name(parts: Parts) -> str:
@@ -107,15 +102,6 @@ async def _state(parts: Parts, *, carried: bool) -> Sequence[str]:
         return [listings.carried((await lead.bot.status())["inventory"])]
     seen = await lead.bot.status()
     return [_("I have {health} health and {food} food.", health=f"{seen['health']:g}", food=f"{seen['food']:g}")]
-
-
-def _chest(parts: Parts) -> str:
-    if parts.world_model.chest_at is None:
-        return _("There is no shared chest yet. !chest here makes the one near you the shared one.")
-    if parts.world_model.chest is None:
-        return _("I have not looked into the shared chest yet.")
-    things = amounts(parts.world_model.chest) or _("nothing")
-    return _("When I last looked, the shared chest held {things}.", things=things)
 
 
 def _how_long(parts: Parts) -> str:

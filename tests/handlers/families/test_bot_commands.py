@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from covoyager.chat import Command, parse
-from covoyager.domain import GoalState
+from covoyager.domain import Goal, GoalState
 from covoyager.errors import BoardError, ServerLost, SkillFailed
 from covoyager.handlers.command_handler import CommandHandler
 from covoyager.handlers.commands import COMMANDS
@@ -61,7 +61,7 @@ async def test_come_and_follow() -> None:
     assert host.asked == [("come", ["Steve"]), ("followPlayer", ["Steve"])]
     assert host.outbox.to("Steve") == ["I am coming along; !stop ends it."]
     host.fails(SkillFailed("NO_PATH", "There is no way to Steve."))
-    assert await typed(host, FileCommands, "!come") == ["I cannot: There is no way to Steve."]
+    assert await typed(host, FileCommands, "!come") == ["I cannot do that. There is no way to Steve."]
     # Somebody stopped it: that was said already.
     host.fails(SkillFailed("CANCELLED", "stopped"))
     assert await typed(host, FileCommands, "!follow") == []
@@ -146,6 +146,36 @@ async def test_another_chest_can_be_the_shared_one() -> None:
     host.workers["Bot"].bot.chest_near = None
     assert await typed(host, BotCommands, "!chest here") == ["I see no chest near you."]
     assert host.world_model.chest_at == (3, 64, 3)
+
+
+async def test_chest_alone_says_where_it_is_and_moves_nothing() -> None:
+    host = Host()
+    host.world_model.chest = {"oak_log": 3}
+    assert await typed(host, FileCommands, "!chest") == [
+        "The shared chest is at 0 64 0. !chest here makes the one near you the shared one.",
+        "When I last looked, the shared chest held 3 oak logs.",
+    ]
+    assert host.world_model.chest_at == (0, 64, 0)
+    host.world_model.chest_at = None
+    assert await typed(host, FileCommands, "!chest") == [
+        "There is no shared chest yet. !chest here makes the one near you the shared one."
+    ]
+
+
+async def test_where_is_answered() -> None:
+    assert await typed(Host(), FileCommands, "!where") == [
+        "I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."
+    ]
+
+
+async def test_what_is_being_planned_is_no_empty_board() -> None:
+    host = Host()
+    host.underway = ["craft compass"]
+    planning = "I am planning craft compass; its steps will be here in a moment."
+    assert [*await typed(host, Questions, "!board")] == [planning]
+    assert (await typed(host, Questions, "!status"))[0] == planning
+    host.board.add_goal(Goal("craft 2 clocks", {}), "Steve")
+    assert [*await typed(host, Questions, "!board")] == ["Goal 1 (craft 2 clocks) is being planned.", planning]
 
 
 async def test_release_retry_and_skip() -> None:

@@ -36,7 +36,7 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     try:
         done = await context.call("exchange", [{"put": put, "strict": False}])
     except SkillFailed as error:
-        return [] if error.code in STOPPED else [_("I cannot: {why}", why=str(error))]
+        return [] if error.code in STOPPED else [_("I cannot do that. {why}", why=str(error))]
     await lead.look()
     return [
         _("In the chest now: {things}.", things=amounts(done["put"]))

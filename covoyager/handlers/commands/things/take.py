@@ -34,7 +34,7 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
             await context.call("withdrawItem", [item, count])
             return [_("I carry {things} for you.", things=counted(item, count))]
     except SkillFailed as error:
-        return [] if error.code in STOPPED else [_("I cannot: {why}", why=str(error))]
+        return [] if error.code in STOPPED else [_("I cannot do that. {why}", why=str(error))]
     if not got:
         return [_("Throw me what I am to carry, then !take.")]
     return [_("I carry {things} for you.", things=amounts(got))]

@@ -20,7 +20,7 @@ async def test_guard_somebody_or_a_place() -> None:
     with pytest.raises(UsageError, match="I know no place called 'king'"):
         await typed(host, "!guard the king")
     host.bot.fails = SkillFailed("NOT_FOUND", "Steve is not in sight.")
-    assert await typed(host, "!guard") == ["I cannot: Steve is not in sight."]
+    assert await typed(host, "!guard") == ["I cannot do that. Steve is not in sight."]
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ async def test_a_place_that_somebody_has_named_goes_before_what_stands_there() -
 async def test_an_unreachable_place_is_told_with_the_reason() -> None:
     host = Host()
     host.bot.fails = SkillFailed("NO_PATH", "There is no way there.")
-    assert await typed(host, "!goto 3 100 3") == ["I cannot get to 3 100 3: There is no way there."]
+    assert await typed(host, "!goto 3 100 3") == ["I cannot get to 3 100 3. There is no way there."]
     host.bot.fails = SkillFailed("CANCELLED", "stopped")
     assert await typed(host, "!goto 3 100 3") == [], "who stopped it knows"
 

@@ -18,7 +18,7 @@ async def test_deposit_keeps_tools_unless_they_are_named() -> None:
     host.bot.answers = {"put": {}}
     assert await typed(host, "!deposit cobblestone") == ["The chest has no room."]
     host.bot.fails = SkillFailed("NOT_FOUND", "There is no chest nearby.")
-    assert await typed(host, "!deposit cobblestone") == ["I cannot: There is no chest nearby."]
+    assert await typed(host, "!deposit cobblestone") == ["I cannot do that. There is no chest nearby."]
 
 
 async def test_equip_puts_things_where_they_belong_and_fetches_what_lacks() -> None:
@@ -55,4 +55,4 @@ async def test_take_picks_up_what_was_thrown_or_goes_to_the_chest() -> None:
         ("withdrawItem", ["oak_log", 2]),
     ]
     host.bot.fails = SkillFailed("NOT_FOUND", "Steve is not in sight.")
-    assert await typed(host, "!take") == ["I cannot: Steve is not in sight."]
+    assert await typed(host, "!take") == ["I cannot do that. Steve is not in sight."]

@@ -1,0 +1,22 @@
+"""``!chest``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec, listings
+from covoyager.domain.texts import _
+from covoyager.handlers.command_context import CommandContext
+
+SPEC = Spec("chest", "say where the shared chest is and what lies in it", "!chest here makes another the shared one.")
+
+
+async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:
+    """It stays where it is."""
+    world = context.parts.world_model
+    holds = listings.chest_holds(world.chest_at, world.chest)
+    if world.chest_at is None:
+        return [holds]
+    x, y, z = world.chest_at
+    return [
+        _("The shared chest is at {x} {y} {z}. !chest here makes the one near you the shared one.", x=x, y=y, z=z),
+        holds,
+    ]
