@@ -110,14 +110,20 @@ function isInPit ({ bot, handle }) {
     isGoodGround({ bot, handle, chest: handle.chest }, bot.entity.position.floored(), dug)
 }
 
-/** @returns {Promise<boolean>} false where somebody came in, or stands where the lid belongs */
+/** @returns {Promise<boolean>} false where somebody came in while the hole was open, or stands where the lid belongs */
 async function hide (context, signal) {
+  const { bot } = context
+  const visited = new AbortController()
+  const onTick = () => { if (isVisited(bot)) visited.abort(new SkillError('INTERRUPTED', 'Somebody has come into the hole.')) }
+  bot.on('physicsTick', onTick)
   try {
-    await digIn(context, signal)
+    await digIn(context, AbortSignal.any([signal, visited.signal]))
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
     return false
+  } finally {
+    bot.off('physicsTick', onTick)
   }
   await sitOut(context, signal, CREEPER_AT_HOLE)
   for (const { id } of monsters(context.bot, CREEPER_AT_HOLE)) context.handle.memory.satOut.add(id)

@@ -5,6 +5,7 @@ import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
 import { wallOff } from '../../../skills/primitives/combat/cover.mjs'
 import { metadataPlace } from '../../../skills/facts/entities.mjs'
 import { skirmish } from '../../../skills/reflexes/melee.mjs'
+import { isVisited } from '../../../skills/reflexes/monsters.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -105,6 +106,41 @@ for (const version of versions) {
       const from = handle.tick()
       assert.equal(await wallOff(context, creeper, context.signal), false)
       assert.ok(handle.tick() - from < 12, `${handle.tick() - from} ticks`)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+/** Sandstone is dug with bare hands for so long that somebody comes in meanwhile. */
+const hole = {
+  ...form,
+  name: 'hole',
+  terrain: { kind: 'flat', bottom: 56, layers: ['bedrock', 'stone', 'stone', 'stone', 'sandstone', 'sandstone', 'sandstone', 'sandstone'] },
+  blocks: [{ block: 'air', from: [0, 62, 0], to: [0, 63, 0] }],
+  spawn: [0, 62, 0],
+  mobs: [{ type: 'zombie', position: [5, 64, 0] }],
+  time: 18000
+}
+
+for (const version of versions) {
+  test(`who digs itself in lets be when somebody comes in, and fights, on ${version}`, async () => {
+    const shop = await openWorkshop(hole, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Digger', { reflexes: true })
+      const digs = () => bot.targetDigBlock !== null
+      let visitedAt = 0
+      let struckAt = 0
+      bot.on('physicsTick', () => { if (visitedAt === 0 && isVisited(bot)) visitedAt = handle.tick() })
+      const { attack } = bot
+      bot.attack = mob => {
+        struckAt ||= handle.tick()
+        return attack(mob)
+      }
+      await until(bot, digs, 'that it digs itself in', 20)
+      await until(bot, () => visitedAt > 0, 'that the zombie comes in', 20)
+      await until(bot, () => struckAt > 0, 'that it fights', 20)
+      assert.ok(struckAt - visitedAt < 20, `${struckAt - visitedAt} ticks`)
     } finally {
       await shop.close()
     }
