@@ -3,6 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 import { ids, optional, whole } from '../arguments.mjs'
+import { restBeforeDepths } from '../survival/rest.mjs'
 
 /** Where an ore is most frequent, in worlds of 1.18 and later and in older ones. */
 const DEPTHS = {
@@ -21,6 +22,7 @@ const ABOVE_FLOOR = 7
 
 /**
  * Dig for ore that is not in sight: a staircase down to where it is most frequent, then a gallery, until some is in sight.
+ * Who is wounded and fed heals before.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names of blocks
  * @param {number} [length] blocks of gallery at most
@@ -29,6 +31,7 @@ const ABOVE_FLOOR = 7
 export async function prospect (context, names, length = 96) {
   const wanted = [names].flat()
   const { bot } = context
+  await restBeforeDepths(context)
   const start = bot.entity.position.floored()
   const depth = Math.min(start.y, depthOf(bot, wanted[0]))
   const seen = () => {

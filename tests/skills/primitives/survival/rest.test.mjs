@@ -1,0 +1,48 @@
+/** Nobody goes far down wounded, where the wounds would heal. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
+
+const folder = scratch(after)
+const STORE = [0, 66, -2]
+const form = {
+  name: 'depths',
+  terrain: { kind: 'flat', bottom: 40, layers: ['bedrock', ...Array(22).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 66, 0],
+  chest: [0, 66, -40],
+  time: 6000,
+  containers: [{ position: STORE, items: { iron_pickaxe: 1 } }],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+for (const version of versions) {
+  test(`who is wounded and fed heals before it goes far down, on ${version}`, async () => {
+    const shop = await openWorkshop(form, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Miner', { from: STORE, take: { iron_pickaxe: 1 } })
+      const isDeep = () => bot.entity.position.y < 58
+      // As the server would send it; the server itself keeps its own count.
+      bot.health = 8
+      ctx.prospect(['diamond_ore'], 1).catch(() => {})
+      await bot.waitForTicks(400)
+      assert.ok(!isDeep(), `it is at ${bot.entity.position.y} after 400 ticks`)
+      bot.health = 20
+      await until(bot, isDeep, 'that it goes down when it is well', 60)
+    } finally {
+      await shop.close()
+    }
+  })
+
+  test(`who is wounded and would not heal for want of food does not wait, on ${version}`, async () => {
+    const shop = await openWorkshop(form, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Hungry', { from: STORE, take: { iron_pickaxe: 1 } })
+      bot.health = 8
+      bot.food = 12
+      ctx.prospect(['diamond_ore'], 1).catch(() => {})
+      await until(bot, () => bot.entity.position.y < 58, 'that it goes down', 60)
+    } finally {
+      await shop.close()
+    }
+  })
+}
