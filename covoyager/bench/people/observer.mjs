@@ -20,6 +20,8 @@ import { enter } from './client.mjs'
 /** Nearer than this a player did not move; less is the protocol's rounding. */
 const STEP = 0.01
 const EYES = 1.62
+/** Blocks of a kind that are told, the nearest. */
+const MOST = 2000
 /** From a player to the middle of a block that it digs, at most. */
 const NEAR = 6.5
 /** Who digs swings the arm at least this often, in milliseconds; what else goes (leaves that wither) went by itself. */
@@ -36,10 +38,13 @@ const { bot, print, tools: { goals, Vec3 } } = enter(obey)
 const positionOf = name => bot.players[name]?.entity?.position
 
 function survey ({ blocks, radius }) {
-  const found = {}
-  for (const name of blocks) {
-    const matching = bot.registry.blocksByName[name]?.id
-    if (matching !== undefined) found[name] = bot.findBlocks({ matching, maxDistance: radius, count: 2000 }).map(triple)
+  const known = blocks.filter(name => bot.registry.blocksByName[name])
+  const found = Object.fromEntries(known.map(name => [name, []]))
+  // All kinds in one search: each goes through every block of the chunks that have some.
+  const matching = known.map(name => bot.registry.blocksByName[name].id)
+  for (const at of bot.findBlocks({ matching, maxDistance: radius, count: MOST * known.length })) {
+    const same = found[bot.blockAt(at).name]
+    if (same.length < MOST) same.push(triple(at))
   }
   const mobs = {}
   for (const entity of Object.values(bot.entities)) {
