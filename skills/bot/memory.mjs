@@ -44,6 +44,8 @@ export class Memory {
   walls = new Map()
   /** When it has put up such blocks, by the id of whom they were to keep off. @type {Map<number, number[]>} */
   walledOff = new Map()
+  /** When it has run from somebody of late (game.now()), by the id. @type {Map<number, number[]>} */
+  fledFrom = new Map()
   /** Steps of a way that did not work, and until when each is let be (moves.mjs). @type {Map<string, number>} */
   barred = new Map()
   /** Blocks under water that there was not the breath for. @type {Set<any>} */

@@ -25,14 +25,18 @@ const SHAFT = 6
 const OVERHEAD = 3.3
 const BELOW = 2.9
 const MELEE = 4
+
 const SHOOTER = 10
 
 /**
- * Archers shoot from as far as 15 blocks (Minecraft Wiki, "Skeleton"). Who has no more half hearts than this has one of them on
- * its heels, whatever it is at: a bot hunted sheep before one until it had a single half heart left.
+ * Archers notice whom they see within 16 blocks and shoot from 15 (Minecraft Wiki, "Skeleton"): a bot hunted sheep before one until
+ * it had a single half heart left. Who has no more half hearts than SHOT_AT has others that shoot on its heels from there, too. Who
+ * runs from one runs on out of its sight, in blocks.
  */
+const BOWS = /^(skeleton|stray|bogged)$/
 const BOWSHOT = 16
 const SHOT_AT = 12
+const OUT_OF_BOWSHOT = 26
 
 /**
  * What an archer lives, how often it shoots and what an arrow costs, on normal difficulty (Minecraft Wiki, "Skeleton": three
@@ -50,6 +54,14 @@ const ROUND = 4
 /** Half hearts: with less, run; from a fuse sooner. */
 const LEAST = 5
 const WEAK_FUSE = 12
+
+/**
+ * With bare hands one runs from a creeper; but one that stands where the work is is there again each time, by day too. Whoever ran
+ * from it so often within so long takes it on, with so many half hearts that a blast two blocks off is outlived.
+ */
+const OFTEN = 3
+const LATELY_MS = 60_000
+const HALE = 18
 
 /** Whoever was seen is reckoned with for so long. */
 const KNOWN_MS = 1000
@@ -137,12 +149,15 @@ const isTimeToBuild = (bot, { name, position }) => SHOOTS.test(name) || position
 const isFought = (handle, enemy) => handle.memory.besieging && HOVERS.test(enemy.name) && isMatch(handle, enemy)
 
 /** Whether the bot may take it on, as it is. */
-function isMatch (context, { name, position }) {
+function isMatch (context, { id, name, position }) {
   const { bot } = context
   if (RUN_FROM.test(name)) return false
   const arm = bestWeapon(context)
-  // A pickaxe hits too seldom for a fuse, and a fist too weakly.
-  if (name === 'creeper') return arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_FUSE
+  // A pickaxe hits too seldom for a fuse, and a fist too weakly but for who is hale.
+  if (name === 'creeper') {
+    if (arm === null) return bot.health >= HALE && flights(context, id).length >= OFTEN
+    return !/pickaxe$/.test(arm.name) && bot.health > WEAK_FUSE
+  }
   // Twenty blows of a fist take five arrows.
   if (SHOOTS.test(name)) return arm !== null && bot.health > LEAST + arrowsOf(bot, arm, position.distanceTo(bot.entity.position))
   return bot.health > LEAST
@@ -157,20 +172,28 @@ function arrowsOf (bot, arm, far) {
 }
 
 /** Run until they all are far behind. @returns {Promise<boolean>} false where there is no way to run */
-const flee = (context, handle, signal) => runAway(context, () => threats(handle, AWAY), signal)
+function flee (context, handle, signal) {
+  const from = threats(handle)
+  for (const { id } of from) handle.memory.fledFrom.set(id, [...flights(handle, id), game.now()])
+  const far = from.some(({ name }) => SHOOTS.test(name)) ? OUT_OF_BOWSHOT : AWAY
+  return runAway(context, () => threats(handle, far), signal, far)
+}
+
+/** When the bot ran from somebody of late. */
+const flights = ({ memory, handle }, id) => ((memory ?? handle.memory).fledFrom.get(id) ?? []).filter(at => game.now() - at < LATELY_MS)
 
 /** Enemies that are near enough to matter, the nearest first; a creeper before all others, which one outlives for a while. */
 function threats ({ bot, memory, seen }, more = 0) {
   const at = bot.entity.position
   const sunk = isSunk(bot)
-  const bowshot = bot.health <= SHOT_AT ? BOWSHOT : SHOOTER
+  const bowshot = name => bot.health <= SHOT_AT || BOWS.test(name) ? BOWSHOT : SHOOTER
   const found = []
   for (const entity of Object.values(bot.entities)) {
     if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || memory.dead.has(entity.id) || isCalm({ bot, memory }, entity)) continue
     const distance = entity.position.distanceTo(at)
     const fuse = entity.name === 'creeper'
     const shoots = SHOOTS.test(entity.name) && !(memory.departing && HOVERS.test(entity.name))
-    const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : shoots ? bowshot : MELEE
+    const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : shoots ? bowshot(entity.name) : MELEE
     const lit = fuse && burns(bot.registry, entity) && distance < FUSE_BLOCKS
     if (!fuse && !SHOOTS.test(entity.name) && isOutOfReach(entity.position.y - at.y)) continue
     const lurks = fuse && sunk && !memory.satOut.has(entity.id)

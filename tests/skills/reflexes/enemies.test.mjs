@@ -146,3 +146,28 @@ for (const version of versions) {
     }
   })
 }
+
+const work = { ...form, name: 'work', mobs: [{ type: 'creeper', position: [9, 64, 3] }] }
+
+for (const version of versions) {
+  test(`with bare hands nobody runs from one creeper for ever, on ${version}`, async () => {
+    const shop = await openWorkshop(work, { version, folder, seed: 3 })
+    try {
+      const { bot, handle, ctx, events } = await shop.hire('Worker', { reflexes: true })
+      const creeper = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'creeper'), 'the creeper')
+      const flights = () => events.filter(({ kind, name, state }) => kind === 'reflex' && name === 'enemy' && state === 'start').length
+      let struck = 0
+      const { attack } = bot
+      bot.attack = mob => {
+        struck++
+        return attack(mob)
+      }
+      ctx.navigateTo({ x: 9, y: 64, z: 3 }, 1).catch(() => {})
+      await until(bot, () => struck > 0 || handle.deaths.length > 0, 'that it takes it on', 60)
+      assert.equal(handle.deaths.length, 0)
+      assert.ok(flights() > 1 && creeper.position.distanceTo(bot.entity.position) < 4)
+    } finally {
+      await shop.close()
+    }
+  })
+}

@@ -40,22 +40,24 @@ for (const version of versions) {
     }
   })
 
-  test(`wounded by day, with an archer in the shade: out of its bowshot, on ${version}`, { timeout: 240_000 }, async () => {
-    const fence = [{ block: 'oak_fence', from: [11, 64, -1], to: [13, 64, 1] }, { block: 'air', at: [12, 64, 0] }]
-    const blocks = [{ block: 'stone', from: [9, 67, -4], to: [16, 67, 4] }, ...fence]
-    const shop = await openWorkshop({ ...form, time: 6000, blocks, mobs: [{ type: 'skeleton', position: [12, 64, 0] }] }, { version, folder })
-    try {
-      const { bot, handle } = await shop.hire('Shepherd', { reflexes: true, ...armed })
-      const archer = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the archer')
-      const felt = []
-      handle.on('event', (kind, { name }) => { if (kind === 'reflex') felt.push(name) })
-      bot.health = 9
-      await until(bot, () => felt.includes('enemy'), 'the archer is felt', 5)
-      await until(bot, () => archer.position.distanceTo(bot.entity.position) > 15, 'a way out of its range', 20)
-    } finally {
-      await shop.close()
-    }
-  })
+  for (const [health, take] of /** @type {[number, object][]} */ ([[9, armed], [20, {}]])) {
+    test(`by day with ${health} half hearts, an archer in the shade: out of its bowshot, on ${version}`, { timeout: 240_000 }, async () => {
+      const fence = [{ block: 'oak_fence', from: [11, 64, -1], to: [13, 64, 1] }, { block: 'air', at: [12, 64, 0] }]
+      const blocks = [{ block: 'stone', from: [9, 67, -4], to: [16, 67, 4] }, ...fence]
+      const shop = await openWorkshop({ ...form, time: 6000, blocks, mobs: [{ type: 'skeleton', position: [12, 64, 0] }] }, { version, folder })
+      try {
+        const { bot, handle } = await shop.hire('Shepherd', { reflexes: true, ...take })
+        const archer = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the archer')
+        const felt = []
+        handle.on('event', (kind, { name }) => { if (kind === 'reflex') felt.push(name) })
+        bot.health = health
+        await until(bot, () => felt.includes('enemy'), 'the archer is felt', 5)
+        await until(bot, () => archer.position.distanceTo(bot.entity.position) > 15, 'a way out of its range', 20)
+      } finally {
+        await shop.close()
+      }
+    })
+  }
 
   for (const [what, mobs, take] of cases) {
     test(`${what}, on ${version}`, async () => {
