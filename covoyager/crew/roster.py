@@ -193,7 +193,8 @@ class CrewWatch:
             await game.sleep(OPEN_SECONDS)
         others = [has for who, has in self._world_model.carried.items() if who not in self._crew.workers]
         cooking = [taken for _, taken in self._world_model.cooking.values()]
-        return totals([newest["items"], *(answer["inventory"] for answer in answers), *others, *cooking])
+        away = [*others, *cooking, *self._world_model.lent.values()]
+        return totals([newest["items"], *(answer["inventory"] for answer in answers), *away])
 
     async def _show(self, worker: Member, status: BotStatus, area: Mapping[str, Any] | None) -> None:
         name, at = worker.name, status["position"]

@@ -24,6 +24,7 @@ class WorldModel:
         carried: what each participant carries, for those whose inventory is known.
         cooking: by a subtask's number, who was stopped while smelting, and what it takes: that lies in a furnace by the
             chest, and is that participant's to fetch.
+        lent: the bed that a bot sleeps in, by its name: while it stands it is neither in the chest nor in a pocket.
         hands: the people among those of ``carried``: what they were seen with while at a step that takes it.
         elsewhere: what bots of other sessions carry.
         spent: where each bot's ticks went since it joined, by what for.
@@ -47,6 +48,7 @@ class WorldModel:
     mobs: Mapping[str, int] = field(default_factory=dict)
     tick: int = 0
     cooking: dict[int, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
+    lent: dict[str, Mapping[str, int]] = field(default_factory=dict)
     hands: set[str] = field(default_factory=set)
     elsewhere: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     spent: dict[str, Mapping[str, int]] = field(default_factory=dict)
@@ -176,7 +178,7 @@ class WorldModel:
     def observation(self) -> Observation:
         """The whole as one value."""
         carried = dict(self.carried)
-        for who, items in self.cooking.values():
+        for who, items in (*self.cooking.values(), *self.lent.items()):
             carried[who] = totals([carried.get(who, {}), items])
         # For the others too nothing lies there any more.
         chest, chest_tick = ({}, self.tick) if self.gone and self.chest_at is None else (self.chest, self.chest_tick)

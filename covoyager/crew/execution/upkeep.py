@@ -85,9 +85,8 @@ class Upkeep:
             self._hunts = may
         if self._died and await self._try("recoverLost", None, FETCH_SECONDS) != AGAIN:
             self._died = False
-        beds = [item for item, n in totals([spare, pockets]).items() if n > 0 and BED.search(item)]
         if self.night and not self._people():
-            await self._try("spendNight", {"bed": beds[0] if beds else None}, NIGHT_SECONDS)
+            await self._sleep(self._bed(totals([spare, pockets]), wanted, brought))
         await self.meals.take(wanted, brought)
 
     async def _empty_furnaces(self) -> None:
@@ -122,6 +121,29 @@ class Upkeep:
             self._next[primitive] = game.now() + AGAIN_SECONDS
             return error.code
         return OK
+
+    async def _sleep(self, wish: Mapping[str, Any]) -> None:
+        """Sleep; a bed that goes back is not missed meanwhile."""
+        if wish.get("back"):
+            self._world_model.lent[self._bot.name] = {wish["bed"]: 1}
+        try:
+            await self._try("spendNight", wish, NIGHT_SECONDS)
+        finally:
+            self._world_model.lent.pop(self._bot.name, None)
+
+    def _bed(self, free: Mapping[str, int], *kept: Mapping[str, int]) -> dict[str, Any]:
+        """The bed to sleep in, as the skill is told: one that is free, else one that goes back to a step not begun yet.
+
+        Args:
+            free: what lies in the chest or is carried, and nobody needs.
+            kept: what is for people, in the end or already: it is not slept in.
+        """
+        beds = [item for item, count in free.items() if count > 0 and BED.search(item)]
+        if beds:
+            return {"bed": beds[0]}
+        begun = (view.subtask.consumes for view in self._board.subtasks() if view.state is Status.IN_PROGRESS)
+        lent = [bed for bed in to_spare(self._world_model.chest or {}, *kept, *begun) if BED.search(bed)]
+        return {"bed": lent[0], "back": True} if lent else {"bed": None}
 
     def _people(self) -> bool:
         """Whether somebody else is in the world, who would have to go to bed too."""

@@ -136,18 +136,22 @@ const areMonstersNear = ({ entity: self, entities }) => Object.values(entities)
  * Sleep through the night in a bed near by, else in one of one's own: below where monsters are about, else by the chest.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {object} [options]
- * @param {string|null} [options.bed] one to place, carried or in the chest, that nobody needs
+ * @param {string|null} [options.bed] one to place, carried or in the chest, that nobody needs before the morning
+ * @param {boolean} [options.back] whether it is put back into the chest in the morning, for it is needed then
  * @returns {Promise<{slept: boolean}>} NOT_FOUND without a bed, UNSUPPORTED where nobody can sleep now
  */
-export async function spendNight (context, { bed = null } = {}) {
+export async function spendNight (context, { bed = null, back = false } = {}) {
   const { bot } = context
   if (!isNight(bot)) throw new SkillError('UNSUPPORTED', 'It is not night.')
   let place = freeBed(context)
-  const own = bed ?? (isAlone(bot) ? carriedBed(bot) : null)
-  if (!place && own !== null) {
+  const own = place ? null : bed ?? (isAlone(bot) ? carriedBed(bot) : null)
+  if (own !== null) {
     if (context.count(own) === 0) await exchange(context, { take: { [own]: 1 } })
     const slept = areMonstersNear(bot) ? await sleepBelow(context, own) : null
-    if (slept) return slept
+    if (slept) {
+      if (back) await exchange(context, { put: { [own]: 1 }, strict: false })
+      return slept
+    }
     await placeItem(context, own)
     place = freeBed(context)
   }
@@ -156,7 +160,13 @@ export async function spendNight (context, { bed = null } = {}) {
     return await lieDown(context, place)
   } finally {
     // Who was called away comes back.
-    if (!context.signal.aborted) context.handle.memory.bedAt = game.now()
+    if (!context.signal.aborted) {
+      context.handle.memory.bedAt = game.now()
+      if (own !== null && back) {
+        await takeAlong(context, own, place)
+        await exchange(context, { put: { [own]: 1 }, strict: false })
+      }
+    }
   }
 }
 

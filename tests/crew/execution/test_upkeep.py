@@ -1,6 +1,6 @@
 """A bot looks after itself between two steps, with what nobody needs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -32,12 +32,15 @@ class Keeper:
         self.hour = DAY
         self.asked: list[tuple[str, Any]] = []
         self.fails: SkillFailed | None = None
+        self.on_call: Callable[[], None] | None = None
 
     async def status(self) -> Mapping[str, Any]:
         return {"inventory": dict(self.inventory), "time_of_day": self.hour, "food": 20, "health": 20, "distance_cm": 0}
 
     async def primitive(self, name: str, *arguments: Any, **_: Any) -> Any:
         self.asked.append((name, arguments[0] if arguments else None))
+        if self.on_call is not None:
+            self.on_call()
         if self.fails is not None:
             raise self.fails
         return {}
@@ -139,6 +142,31 @@ async def test_alone_it_sleeps_the_night_away(clock: Clock) -> None:
     board.see("Steve", "human")
     await upkeep.take({})
     assert bot.told() == []
+
+
+async def test_a_bed_that_a_step_takes_later_is_slept_in_first_and_put_back(clock: Clock) -> None:
+    bot = Keeper()
+    bot.hour = NIGHT
+    upkeep, board, world_model = upkeep_on(bot, {"white_bed": 1})
+
+    def asleep() -> None:
+        world_model.chest_holds({})
+        assert (world_model.stock() or {}).get("white_bed") == 1, "it is not missed while it stands"
+
+    bot.on_call = asleep
+    made = plan(step(1, "build", "house", 1, (), {"white_bed": 1}))
+    goal = board.add_goal(made.goal, "Steve", made)
+    await upkeep.take({})
+    assert bot.told() == [("spendNight", {"bed": "white_bed", "back": True})]
+    assert not (world_model.stock() or {}).get("white_bed"), "once it is in the chest again a look there tells of it"
+    world_model.chest_holds({"white_bed": 1})
+    bot.on_call = None
+    # Whoever builds with it now has it.
+    [house] = [view.id for view in board.subtasks() if view.goal_id == goal]
+    board.claim(house, "Bot2")
+    clock.now += AGAIN_SECONDS + 1
+    await upkeep.take({})
+    assert bot.told() == [("spendNight", {"bed": None})]
 
 
 async def test_what_it_left_cooking_for_a_step_that_cannot_go_on_is_fetched(clock: Clock) -> None:

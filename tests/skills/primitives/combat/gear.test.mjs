@@ -96,6 +96,20 @@ for (const version of versions) {
       }
     })
 
+    test('a bed that a step takes later is slept in and goes back into the chest', async () => {
+      const lent = { ...form, name: 'lent', blocks: [], mobs: [], containers: [{ position: CHEST, items: { white_bed: 1 } }], time: 14_000, rules: { hostile_mobs: false } }
+      const shop = await openWorkshop(lent, { version, folder })
+      try {
+        const { bot, ctx } = await shop.hire('Lodger', { chest: CHEST })
+        assert.deepEqual(await ctx.spendNight({ bed: 'white_bed', back: true }), { slept: true })
+        assert.ok(bot.time.timeOfDay < 12_000)
+        assert.equal(ctx.inventory().white_bed, undefined)
+        assert.deepEqual((await ctx.chestContents()).items, { white_bed: 1 })
+      } finally {
+        await shop.close()
+      }
+    })
+
     test('a monster by the bed is fought first, and then the night is slept away', async () => {
       const bait = { ...form, name: 'bait', blocks: [], mobs: [{ type: 'zombie', position: [6, 64, 5] }], containers: [{ position: CHEST, items: { stone_sword: 1, white_bed: 1 } }], time: 14_000, rules: { hostile_mobs: false } }
       const shop = await openWorkshop(bait, { version, folder })
