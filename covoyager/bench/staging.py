@@ -133,7 +133,7 @@ class Stage:
             boards = stack.enter_context(open_boards(f"sqlite:///{(self.home / 'board.db').as_posix()}"))
             place = self.place
             host = await stack.enter_async_context(BotHost(self.runtime, self.home / "logs"))
-            builtin = {path.stem for path in (self.runtime.root / "skills" / "library").glob("[a-z]*.mjs")}
+            builtin = {path.stem for path in (self.runtime.root / "skills" / "library").rglob("[a-z]*.mjs")}
             pairs = PairManager(self.home / "skills", builtin, nearest)
             data = self.runtime.minecraft_data
             run = asyncio.create_task(

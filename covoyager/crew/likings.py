@@ -24,6 +24,8 @@ KINDS: Mapping[Action, str] = {
     Action.MEET: marked("meeting"),
     Action.TAME: marked("animals"),
     Action.NAME: marked("animals"),
+    Action.BREED: marked("animals"),
+    Action.SHEAR: marked("animals"),
     Action.ENCHANT: marked("enchanting and repairing"),
     Action.REPAIR: marked("enchanting and repairing"),
     Action.WRITE: marked("writing"),

@@ -84,6 +84,8 @@ class Action(StrEnum):
     MEET = "meet"
     TAME = "tame"
     NAME = "name"
+    BREED = "breed"
+    SHEAR = "shear"
     ENCHANT = "enchant"
     REPAIR = "repair"
     WRITE = "write"
@@ -108,6 +110,8 @@ SPECS: Mapping[Action, ActionSpec] = {
     Action.MEET: ActionSpec("{Do} at {thing}.", Proof.PRESENCE, own_words=True),
     Action.TAME: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
     Action.NAME: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
+    Action.BREED: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
+    Action.SHEAR: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
     Action.ENCHANT: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
     Action.REPAIR: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
     Action.WRITE: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
@@ -127,6 +131,8 @@ WORK: Mapping[Action, str] = {
     Action.MEET: marked("meet at {thing}"),
     Action.TAME: marked("tame {thing}"),
     Action.NAME: marked("name {thing}"),
+    Action.BREED: marked("breed {thing}"),
+    Action.SHEAR: marked("shear {thing}"),
     Action.ENCHANT: marked("enchant {thing}"),
     Action.REPAIR: marked("repair {thing}"),
     Action.WRITE: marked("write {thing}"),

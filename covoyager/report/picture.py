@@ -26,6 +26,8 @@ COLOURS = {
     "meet": "#6d4c41",
     "tame": "#ad1457",
     "name": "#ad1457",
+    "breed": "#ad1457",
+    "shear": "#ad1457",
     "enchant": "#6a1b9a",
     "repair": "#6a1b9a",
     "write": "#546e7a",

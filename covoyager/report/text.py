@@ -20,14 +20,16 @@ LETTERS = {
     "meet": "m",
     "tame": "t",
     "name": "t",
+    "breed": "t",
+    "shear": "t",
     "enchant": "e",
     "repair": "e",
     "write": "w",
     "do": "u",
 }
 LEGEND = (
-    "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver  m meet  t tame, name  e enchant, repair  w write  "
-    ". nothing in hand"
+    "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver  m meet  t tame, name, breed, shear  "
+    "e enchant, repair  w write  . nothing in hand"
 )
 
 

@@ -4,9 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { hold } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 
+const LIBRARY = ['../library/', '../library/deeds/']
+
 /**
  * Find a skill.
- * @param {string} skill name of a built-in one (skills/library/NAME.mjs) or the absolute path of a file
+ * @param {string} skill name of a built-in one (NAME.mjs in skills/library or its deeds) or the absolute path of a file
  * @returns {Promise<(ctx: Ctx, args: object) => Promise<any>>}
  * @throws {SkillError} NOT_FOUND, or BAD_SKILL for a file that does not load or exports no function
  */
@@ -55,13 +57,11 @@ async function skillUrl (skill) {
   if (!builtIn && !isAbsolute(skill)) {
     throw new SkillError('BAD_ARGS', `A skill is a name or an absolute path, not ${JSON.stringify(skill)}.`)
   }
-  const url = builtIn ? new URL(`../library/${skill}.mjs`, import.meta.url) : pathToFileURL(skill)
-  try {
+  for (const url of builtIn ? LIBRARY.map(folder => new URL(`${folder}${skill}.mjs`, import.meta.url)) : [pathToFileURL(skill)]) {
+    const found = await stat(url).catch(() => null)
     // Node keeps a module for ever; the time of change makes an edited file a new one.
-    const { mtimeMs } = await stat(url)
-    if (!builtIn) url.searchParams.set('changed', String(mtimeMs))
-  } catch {
-    throw new SkillError('NOT_FOUND', `There is no skill ${skill}.`, { skill })
+    if (found && !builtIn) url.searchParams.set('changed', String(found.mtimeMs))
+    if (found) return url.href
   }
-  return url.href
+  throw new SkillError('NOT_FOUND', `There is no skill ${skill}.`, { skill })
 }

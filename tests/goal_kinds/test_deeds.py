@@ -32,6 +32,79 @@ def test_an_animal_is_tamed_with_what_it_takes(text: str, animal: str, count: in
     assert criticise(found, knowledge(), {}) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "action", "animal", "count", "takes"),
+    [
+        ("breed two cows", Action.BREED, "cow", 1, {"wheat": 2}),
+        ("breed the pigs", Action.BREED, "pig", 1, {"carrot": 2}),
+        ("Breed 4 chickens!", Action.BREED, "chicken", 2, {"wheat_seeds": 2}),
+        ("let the rabbits have babies", Action.BREED, "rabbit", 1, {"carrot": 2}),
+        ("get 2 baby sheep", Action.BREED, "sheep", 2, {"wheat": 2}),
+        ("shear a sheep", Action.SHEAR, "sheep", 1, {}),
+        ("shear 3 sheep for wool", Action.SHEAR, "sheep", 3, {}),
+    ],
+)
+def test_a_herd_is_tended_and_nothing_of_it_dies(
+    text: str, action: Action, animal: str, count: int, takes: dict[str, int]
+) -> None:
+    found = made(text)
+    last = [step for step in found.subtasks if step.action is action]
+    assert [(step.item, dict(step.consumes)) for step in last] == [(animal, takes)] * count
+    assert not [step for step in found.subtasks if step.action.spec.hunts]
+    assert {item for step in found.subtasks for item in step.produces} >= takes.keys() | {*last[0].tools}
+    assert criticise(found, knowledge(), {}) == []
+
+
+def test_nobody_breeds_a_horse_with_a_handful_of_food() -> None:
+    with pytest.raises(NotUnderstood, match=r"how to breed horses; but .*cows"):
+        understand("make the horses breed", knowledge())
+
+
+@pytest.mark.parametrize(
+    ("text", "helps"),
+    [
+        ("go to bed", "craft white bed"),
+        ("please sail across the lake", "oak boat"),
+        ("sell 20 wheat to a farmer", "itself"),
+        ("drink some milk", "milk a cow"),
+        ("look at the sky", "!come"),
+        ("ring the bell", "by myself"),
+        ("throw a snowball at Alex", "!give"),
+        ("feed the dog", "breed two cows"),
+        ("dye the sheep red", "breed two cows"),
+        ("dye a bed blue", "craft blue bed"),
+        ("put on armour", "!equip"),
+        ("plant some carrots", "10 wheat"),
+        ("dig a long tunnel", "64 cobblestone"),
+        ("light a campfire", "craft campfire"),
+        ("make it day", "without commands"),
+        ("climb the hill", "!goto"),
+        ("go to the nether", "blaze rods"),
+        ("clean up the chest", "!take"),
+        ("go fishing", "catch 3 fish"),
+        ("züchte zwei Kühe", "English"),
+        ("duerme", "craft white bed"),
+        ("reite ein Pferd", "tame a horse"),
+        ("enchant my pickaxe with efficiency", "enchant iron pickaxe"),
+    ],
+)
+def test_what_no_goal_is_is_told_with_what_would_help(text: str, helps: str) -> None:
+    with pytest.raises(NotUnderstood, match=helps):
+        understand(text, knowledge())
+
+
+@pytest.mark.parametrize(
+    ("text", "item"),
+    [
+        ("catch 3 fish", "cod"), ("light blue wool", "light_blue_wool"), ("a bell", "bell"), ("craft white bed", "white_bed"),
+        ("10 wheat", "wheat"), ("milk a cow", "milk_bucket"), ("dig 5 dirt", "dirt"), ("get a saddle", "saddle"),
+        ("craft blue bed", "blue_bed"), ("2 blaze rods", "blaze_rod"), ("craft oak boat", "oak_boat"), ("3 bread", "bread"),
+    ],
+)  # fmt: skip
+def test_things_are_asked_for_as_before(text: str, item: str) -> None:
+    assert item in understand(text, knowledge()).items
+
+
 def test_what_is_there_is_not_got_and_what_is_done_not_done_again() -> None:
     found = made("tame 2 wolves", have={"bone": 10})
     assert [step.action for step in found.subtasks] == [Action.TAME, Action.TAME]

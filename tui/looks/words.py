@@ -47,6 +47,8 @@ ICONS = {
     Action.MEET: "⚑",
     Action.TAME: "♥",
     Action.NAME: "♥",
+    Action.BREED: "♥",
+    Action.SHEAR: "♥",
     Action.ENCHANT: "✧",
     Action.REPAIR: "✧",
     Action.WRITE: "✑",

@@ -28,7 +28,7 @@ def skill_library(settings: Settings, warn: Callable[[str], None], root: Path | 
 
 def builtin_skills(root: Path) -> frozenset[str]:
     """Names of the built-in skills."""
-    return frozenset(path.stem for path in (root / "skills" / "library").glob("[a-z]*.mjs"))
+    return frozenset(path.stem for path in (root / "skills" / "library").rglob("[a-z]*.mjs"))
 
 
 def tell(text: str) -> None:

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 from covoyager.domain import Goal, Plan, Proof, Ruling, Status, Subtask, Verdict
 from covoyager.domain.graph import order
+from covoyager.goal_kinds.deeds.husbandry import breeding, shearing
 from covoyager.goal_kinds.deeds.naming import naming
 from covoyager.goal_kinds.deeds.taming import taming
+from covoyager.goal_kinds.deeds.undone import undone
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.goal_kinds.deeds.working import enchanting, repairing
 from covoyager.goal_kinds.deeds.writing import writing
@@ -14,7 +16,16 @@ from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.goal_kinds.numbering import renumbered
 from covoyager.knowledge import Knowledge
 
-DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (taming, naming, enchanting, repairing, writing)
+DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
+    taming,
+    naming,
+    breeding,
+    shearing,
+    enchanting,
+    repairing,
+    writing,
+    undone,
+)
 
 
 class Deeds(GoalKind):

@@ -18,6 +18,8 @@ _ASK = r"\s*(?:please\s+|can you\s+|let'?s\s+)?"
 _THING = r"\s+(?:(?:an?|the|my|our|that|this)\s+)?(?P<what>.+?)(?:\s+(?:at|with|on|in|using)\s+.+)?\s*[.!]*\s*"
 ENCHANTS = re.compile(_ASK + r"enchant" + _THING, re.IGNORECASE)
 REPAIRS = re.compile(_ASK + r"(?:repair|mend|fix)" + _THING, re.IGNORECASE)
+#: What may stand for the way: all else is an enchantment that somebody wants.
+_BY = re.compile(r"\bwith\s+(?!.*\b(?:lapis|levels?|table|books?|it|me|us|something|anything)\b)", re.IGNORECASE)
 #: What is meant where the material is left open.
 USUAL = "iron"
 KINDS = frozenset(["sword", "pickaxe", "axe", "shovel", "hoe", "helmet", "chestplate", "leggings", "boots"])
@@ -36,6 +38,8 @@ def enchanting(text: str, knowledge: Knowledge) -> Wish | None:
     if found is None:
         return None
     item, assumed = thing(found["what"], knowledge)
+    if _BY.search(text):
+        raise NotUnderstood(_("which enchantment comes is up to the table; ask for: enchant {item}", item=words(item)))
     if not enchantable(item):
         raise NotUnderstood(_("{item} takes no enchantment", item=thing_called(item)))
     takes = {item: 1, "lapis_lazuli": 1}

@@ -25,9 +25,11 @@ def herd(kind: str, count: int) -> dict[str, object]:
             {"iron_sword": 1},
         ),
         ("write a book: the mine", {"writable_book": 1}, [], {"written_book": 1}),
+        ("breed two cows", {"wheat": 2}, [herd("cow", 2)], {"wheat": 0}),
+        ("shear a sheep", {"shears": 1}, [herd("sheep", 2)], {"shears": 1, "mutton": 0}),
         ("name a cow Berta", {"name_tag": 1, "anvil": 1}, [herd("cow", 12), herd("pig", 6)], {}),
     ],
-    ids=["tame", "enchant", "write", "name"],
+    ids=["tame", "enchant", "write", "breed", "shear", "name"],
 )
 def test_a_deed_is_done(
     realm: Realm, tmp_path: Path, goal: str, items: dict[str, int], mobs: list[object], left: dict[str, int]

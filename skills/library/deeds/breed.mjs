@@ -1,0 +1,22 @@
+/**
+ * Breed animals of a subtask's kind, with what they eat out of the shared chest.
+ * @param {Ctx} ctx
+ * @param {{item: string, quantity: number, consumes?: Amounts, tools?: string[]}} args a subtask; item is the animal
+ * @returns {Promise<{done: number, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} `done`: how many young
+ */
+export default async function breed (ctx, { item, quantity = 1, consumes = {}, tools = [] }) {
+  await ctx.prepare({ items: consumes, tools })
+  let done = 0
+  for (let misses = 0; done < quantity;) {
+    try {
+      await ctx.breed(item)
+      done++
+      misses = 0
+    } catch (error) {
+      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT', 'INTERRUPTED'].includes(error.code) || ++misses > 5) throw error
+      await ctx.exploreUntil('everywhere', 160, { mobs: [item] })
+    }
+  }
+  const handed = await ctx.handIn({ items: Object.keys(consumes), tools })
+  return { done, produced: {}, ...handed }
+}
