@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
-from covoyager.assignment.schedule import JOIN_TICKS, LOADING_TICKS, Stint
+from covoyager.assignment.list_scheduling import LOADING_TICKS
+from covoyager.assignment.schedule import JOIN_TICKS, Stint
 from covoyager.domain.actions import Action
 from covoyager.domain.hands import Hands
 from covoyager.knowledge import Knowledge

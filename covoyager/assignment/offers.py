@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, S
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from covoyager.assignment.schedule import NOBODY, WAY_TICKS, Schedule, in_pieces
+from covoyager.assignment.list_scheduling import NOBODY
+from covoyager.assignment.schedule import WAY_TICKS, Schedule, in_pieces
 from covoyager.assignment.sharing import is_long, left_of, portion, ticks_left
 from covoyager.assignment.thresholds import IDLE_SECONDS, LATELY_SECONDS, MOST_OFFERS, OFFER_SECONDS
 from covoyager.domain import Action, Status, Subtask

@@ -1,6 +1,7 @@
 """From a player's words to a goal, without a model. Unsure means asking back, never a silent guess."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from covoyager.domain.actions import Action
@@ -25,7 +26,7 @@ from covoyager.language.goal_words import (
     VERBS,
 )
 from covoyager.language.numerals import Quantity, quantity
-from covoyager.language.purposes import how_many, split
+from covoyager.language.purposes import Purpose, how_many, split
 from covoyager.language.vocabulary import GENERIC, Meaning, kinds_of, meaning_of, singulars, vocabulary
 
 SURE = 84.0
@@ -125,11 +126,7 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
         return None
     amount = amount_of(words, knowledge)
     assumed += amount.assumed
-    rest = amount.words
-    if not names_something(rest, knowledge):
-        rest = [word for word in rest if word not in FILLER or word == "of"]
-        while rest and "of" in (rest[0], rest[-1]):
-            rest.remove("of")
+    rest = named(amount.words, knowledge)
     if not rest:
         if amount.given:
             raise NotUnderstood(_("{clause} of what? Say it with each number, such as: 3 torches", clause=clause))
@@ -138,33 +135,12 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
     meaning, name = look_up(phrase, verb, before, knowledge, assumed)
     if not verb and before:
         verb = before[-1].verb
-    if purpose is not None and purpose.product is not None and meaning.mob:
-        raise NotUnderstood(
-            _(
-                "is {phrase} wanted, or {replace}? Ask for the one or the other",
-                phrase=phrase,
-                replace=purpose.words.replace("_", " "),
-            )
-        )
-    if purpose is not None and not amount.given:
-        count = how_many(purpose, meaning.kinds or meaning.items, knowledge, phrase)
-        amount = replace(amount, number=float(count), given=True)
-        assumed.append(f"{phrase} for {purpose.words.replace('_', ' ')} is read as {count}")
+    if purpose is not None:
+        amount = for_purpose(purpose, amount, meaning, phrase, knowledge, assumed)
     part = Part(verb, {item: amount.count_of(item, knowledge) for item in meaning.items}, mob=meaning.mob)
     if len(meaning.kinds) > 1:
         part.kinds = {meaning.items[0]: meaning.kinds}
-        assumed.append(f"any {name} will do")
-    if not amount.given and phrase.endswith("s") and not meaning.many and not name.endswith("ss"):
-        assumed.append(f"{phrase} without a number means 1")
-    if name in ("tree", "trees") and amount.given:
-        assumed.append(f"{phrase} means so many logs, not whole trees")
-    if (
-        name in LOOSE
-        and name != knowledge.label(meaning.items[0])
-        and verb not in MINE
-        and (verb not in COOK or name == "fish")
-    ):
-        assumed.append(f"{name} is read as {knowledge.label(meaning.items[0])}")
+    assumed += taken_for_granted(phrase, name, verb, meaning, amount, knowledge)
     if verb in COOK:
         cook(part, knowledge)
     elif verb in MINE or verb in ("gather", "collect", "harvest"):
@@ -172,6 +148,52 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
     elif verb in SHEAR and part.mob:
         part.items, part.mob = {"white_wool": next(iter(part.items.values()))}, False
     return part
+
+
+def named(words: list[str], knowledge: Knowledge) -> list[str]:
+    """The words that name something, without those that only fill the sentence."""
+    if names_something(words, knowledge):
+        return words
+    rest = [word for word in words if word not in FILLER or word == "of"]
+    while rest and "of" in (rest[0], rest[-1]):
+        rest.remove("of")
+    return rest
+
+
+def for_purpose(
+    purpose: Purpose, amount: Quantity, meaning: Meaning, phrase: str, knowledge: Knowledge, assumed: list[str]
+) -> Quantity:
+    """How many are wanted for something, where no number is given.
+
+    Raises:
+        NotUnderstood: an animal is named and what comes of it too.
+    """
+    words = purpose.words.replace("_", " ")
+    if purpose.product is not None and meaning.mob:
+        raise NotUnderstood(
+            _("is {phrase} wanted, or {replace}? Ask for the one or the other", phrase=phrase, replace=words)
+        )
+    if amount.given:
+        return amount
+    count = how_many(purpose, meaning.kinds or meaning.items, knowledge, phrase)
+    assumed.append(f"{phrase} for {words} is read as {count}")
+    return replace(amount, number=float(count), given=True)
+
+
+def taken_for_granted(
+    phrase: str, name: str, verb: str, meaning: Meaning, amount: Quantity, knowledge: Knowledge
+) -> Iterator[str]:
+    """What is assumed of a thing that is named loosely, a sentence each."""
+    if len(meaning.kinds) > 1:
+        yield f"any {name} will do"
+    if not amount.given and phrase.endswith("s") and not meaning.many and not name.endswith("ss"):
+        yield f"{phrase} without a number means 1"
+    if name in ("tree", "trees") and amount.given:
+        yield f"{phrase} means so many logs, not whole trees"
+    if name in LOOSE and verb not in MINE and (verb not in COOK or name == "fish"):
+        label = knowledge.label(meaning.items[0])
+        if name != label:
+            yield f"{name} is read as {label}"
 
 
 def amount_of(words: list[str], knowledge: Knowledge) -> Quantity:

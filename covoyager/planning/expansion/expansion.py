@@ -1,7 +1,6 @@
 """From wanted items to runs of methods: what is missing is obtained by the cheapest method, recursively, tools shared."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from enum import StrEnum
 from math import ceil
 from typing import TypeAlias
 
@@ -12,10 +11,11 @@ from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
 from covoyager.knowledge.costs import Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.knowledge.hunting import DAMAGE
 from covoyager.knowledge.mining import TIERS, tier
-from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers
+from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers, Node
 from covoyager.planning.expansion.estimates import DEPTH, Estimates
 from covoyager.planning.expansion.obstacles import obstacle
 from covoyager.planning.expansion.path import Path
+from covoyager.planning.expansion.variants import Batches, Early
 
 SPEED_TOOL_FROM = 600.0
 """Ticks of digging by hand from which a tool that only makes it faster is thought about."""
@@ -35,24 +35,6 @@ Ways: TypeAlias = dict[Hashable, Method | str | None]
 """What was chosen for what, while what is being made; None where it was now this and now that."""
 
 
-class Early(StrEnum):
-    """What a crew's tools are made of is got before the bulk of the digging: nobody waits for it then."""
-
-    FIRST = "first"
-    """With the first tool that there is, for all tools at once."""
-    STAGED = "staged"
-    """For one tool of a kind first, and with that for the others."""
-
-
-class Batches(StrEnum):
-    """What is smelted for one thing does not wait for what is smelted for another."""
-
-    LOADED = "loaded"
-    """Each goes into the furnaces by itself."""
-    FETCHED = "fetched"
-    """And what goes in is got by itself: it burns while the next is being got."""
-
-
 class Expansion:
     """One way of meeting the demands; :attr:`draft` holds the result."""
 
@@ -65,9 +47,9 @@ class Expansion:
         standing: Mapping[str, int],
         furnaces: Mapping[str, int],
         copies: Mapping[str, int],
-        early: "Early | None" = None,
+        early: Early | None = None,
         ahead: float = 0.0,
-        batches: "Batches | None" = None,
+        batches: Batches | None = None,
         settled: "Expansion | None" = None,
         armed: bool = False,
     ) -> None:
@@ -139,71 +121,96 @@ class Expansion:
 
     def perform(self, method: Method, item: str, count: int, path: Path) -> int:
         """Plan enough runs of ``method``; index of the node that makes them."""
-        hunt = method.action.spec.hunts
         source = best_source(method, self.nearby) if method.sources else ""
         if self.ahead and path is self.root:
             many, index = self.begin_by_hand(method, item, count, source)
             count -= many
             if not count:
                 return index
-        chance = bool(method.most and not method.slots)
-        runs: float = count / method.count if chance and not hunt else ceil(count / method.count - 1e-9)
-        earlier = self.draft.groups.get((method.action, source)) if hunt else None
-        if earlier:
-            node = self.draft.nodes[earlier[0]]
-            runs = max(0, ceil((node.produces[item] + count) / method.count - 1e-9) - node.runs)
+        earlier = self._earlier_hunt(method, source)
+        runs = self._runs(method, item, count, earlier)
         inner = path.making(item)
-        loaded = inner
         self.loads += method.heat > 0
-        if self.batches and method.heat:
-            loaded = path.loading(item, self.loads)
-        tries = ceil(runs - 1e-9)
+        loaded = path.loading(item, self.loads) if self.batches and method.heat else inner
         takes: list[tuple[str, Makers]] = []
         for slot in method.slots:
-            for name, part in self.fill(slot, tries * slot.count, loaded).items():
+            for name, part in self.fill(slot, ceil(runs - 1e-9) * slot.count, loaded).items():
                 takes.append((name, self.obtain(name, part, loaded)))
         uses: set[int] = set()
         for name in method.stations:
             uses |= self.station(name, inner)
-        tools: list[str] = []
-        needed = self.tool_needs(method, source, runs)
-        if earlier and self.draft.nodes[earlier[0]].tools:
-            # One hunt, one weapon.
-            needed = tuple(ToolNeed(self.draft.nodes[earlier[0]].tools, need.wear) for need in needed)
-        for need in needed:
-            tool, used = self.tool(method, need, source, runs, path)
-            uses |= used
-            if tool:
-                tools.append(tool)
-        needs = uses.union(*(makers for _, makers in takes)) - {STOCK}
-        key = self.key(method, source, tuple(tools))
-        if self.early is Early.STAGED and path.limits and method.action is Action.GATHER:
-            key = (*key, Early.STAGED)
-        if self.batches and method.heat:
-            key = (*key, self.loads)
-        elif self.batches is Batches.FETCHED and path.batch and method.action is Action.GATHER:
-            key = (*key, path.batch)
-        index = self.draft.node(key, method, needs, source, tuple(tools))
+        tools, wear, makers = self._tools(method, source, runs, earlier, path)
+        needs = (uses | makers).union(*(makers for _, makers in takes)) - {STOCK}
+        index = self.draft.node(self._key_on(path, method, source, tools), method, needs, source, tools)
         node = self.draft.nodes[index]
         if self.early is Early.STAGED and method.action is Action.GATHER and not node.runs:
             node.again = any(other.source == source for other in self.draft.nodes[:index])
-        node.runs += runs
         node.furnaces = self.furnaces.get(method.station, 1) if method.heat and method.station else 1
-        for name, makers in takes:
-            node.consumes[name] += sum(makers.values())
-        for need, tool in zip(needed, tools, strict=False):
-            node.wear[tool] += round(need.wear * runs)
+        for name, makers_of in takes:
+            node.consumes[name] += sum(makers_of.values())
+        for tool, worn in wear:
+            node.wear[tool] += worn
+        self._make(index, method, item, count, runs)
+        return index
+
+    def _earlier_hunt(self, method: Method, source: str) -> Node | None:
+        """The hunt for the same animal that the plan has already."""
+        found = self.draft.groups.get((method.action, source)) if method.action.spec.hunts else None
+        return self.draft.nodes[found[0]] if found else None
+
+    def _runs(self, method: Method, item: str, count: int, earlier: Node | None) -> float:
+        """How often it is done, beside what an earlier hunt brings; where it is a matter of luck, on average."""
+        if earlier is not None:
+            return max(0, ceil((earlier.produces[item] + count) / method.count - 1e-9) - earlier.runs)
+        if method.most and not method.slots and not method.action.spec.hunts:
+            return count / method.count
+        return ceil(count / method.count - 1e-9)
+
+    def _tools(
+        self, method: Method, source: str, runs: float, earlier: Node | None, path: Path
+    ) -> tuple[tuple[str, ...], list[tuple[str, int]], set[int]]:
+        """The tools, how much each is worn, and the nodes that make them."""
+        needed = self.tool_needs(method, source, runs)
+        if earlier is not None and earlier.tools:
+            # One hunt, one weapon.
+            needed = tuple(ToolNeed(earlier.tools, need.wear) for need in needed)
+        tools: list[str] = []
+        makers: set[int] = set()
+        for need in needed:
+            tool, used = self.tool(method, need, source, runs, path)
+            makers |= used
+            if tool:
+                tools.append(tool)
+        return (
+            tuple(tools),
+            [(tool, round(need.wear * runs)) for need, tool in zip(needed, tools, strict=False)],
+            makers,
+        )
+
+    def _key_on(self, path: Path, method: Method, source: str, tools: tuple[str, ...]) -> Key:
+        """The node's key, apart from its like where what goes into a furnace or a tool is got by itself."""
+        key = self.key(method, source, tools)
+        if self.early is Early.STAGED and path.limits and method.action is Action.GATHER:
+            key = (*key, Early.STAGED)
+        if self.batches and method.heat:
+            return (*key, self.loads)
+        if self.batches is Batches.FETCHED and path.batch and method.action is Action.GATHER:
+            return (*key, path.batch)
+        return key
+
+    def _make(self, index: int, method: Method, item: str, count: int, runs: float) -> None:
+        """Write down what so many runs make, and what they leave behind."""
+        node = self.draft.nodes[index]
+        node.runs += runs
+        chance = bool(method.most and not method.slots)
         made = count if chance or method.action.spec.shareable else int(runs * method.count)
-        node.produces[item] += made
-        self.draft.put(item, index, made)
-        for name, part in method.returns:
-            node.produces[name] += part * tries
-            self.draft.put(name, index, part * tries)
-        if source:
-            self.draft.owned.add(find_key(source))
+        for name, part in ((item, made), *((name, part * ceil(runs - 1e-9)) for name, part in method.returns)):
+            node.produces[name] += part
+            self.draft.put(name, index, part)
+        if node.source:
+            self.draft.owned.add(find_key(node.source))
         if method.wait:
             self.draft.owned.add(wait_key(method))
-        return index
 
     def begin_by_hand(self, method: Method, item: str, count: int, source: str) -> tuple[int, int]:
         """Have somebody begin a long job with bare hands while others make the tool; how many they get, and the node."""

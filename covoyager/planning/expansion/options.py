@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TypeAlias
 
-from covoyager.planning.expansion.expansion import Batches, Early, Expansion
+from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.fire import fuels
 from covoyager.planning.expansion.furnaces import MOST, wanted_furnaces
 from covoyager.planning.expansion.sharing import wanted_copies
+from covoyager.planning.expansion.variants import Batches, Early
 
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""

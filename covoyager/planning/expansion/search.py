@@ -9,7 +9,8 @@ from collections.abc import Hashable, Mapping
 from functools import cached_property
 from math import ceil
 
-from covoyager.assignment.schedule import LOADING_TICKS, WAY_TICKS, Schedule, hoped_for, in_pieces
+from covoyager.assignment.list_scheduling import LOADING_TICKS
+from covoyager.assignment.schedule import WAY_TICKS, Schedule, hoped_for, in_pieces
 from covoyager.domain.actions import Action
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask

@@ -1,0 +1,254 @@
+"""Going through a crew's tasks by list scheduling: the task with the longest chain behind it first."""
+
+from bisect import insort
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from math import ceil
+from typing import NamedTuple
+
+from covoyager.domain.graph import order
+from covoyager.domain.hands import Hands
+from covoyager.domain.subtask import Subtask
+
+LOADING_TICKS = 16
+"""Loading a furnace and coming back for what is done."""
+
+
+FAR = 10**9
+"""Ticks: whenever it may be."""
+
+NOBODY = -1
+"""Who has what burns by itself in hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a job that several share: whoever comes to it from other work has the way to go.
+
+    Attributes:
+        job: the subtask that it is a part of.
+        way: ticks there and back.
+    """
+
+    job: int
+    way: int
+
+
+class Turn(NamedTuple):
+    """What somebody does at a time.
+
+    Attributes:
+        at: place of the task among the schedule's.
+        begun: ticks from the start of the plan.
+        ended: the same.
+        hand: who: bots are counted from 0 on, people after them.
+    """
+
+    at: int
+    begun: int
+    ended: int
+    hand: int
+
+
+def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
+    """Ticks from the start of each subtask to the end of the longest chain that waits for it."""
+    after: dict[int, list[int]] = {}
+    for subtask in subtasks:
+        for need in subtask.needs:
+            after.setdefault(need, []).append(subtask.id)
+    longest: dict[int, int] = {}
+    for subtask in reversed(order(subtasks)):
+        longest[subtask.id] = subtask.ticks + max((longest[n] for n in after.get(subtask.id, ())), default=0)
+    return longest
+
+
+class Tasks:
+    """What there is to do, made ready to be gone through with any number of hands.
+
+    Attributes:
+        longest: ticks of the longest chain of subtasks.
+        work: ticks that hands are at work.
+        tasks: the subtasks in the order in which they are begun. The lists beside it go by its places.
+    """
+
+    def __init__(
+        self, subtasks: Sequence[Subtask], stock: Mapping[str, int], shared: Mapping[int, Piece] | None = None
+    ) -> None:
+        chains = remaining(subtasks)
+        self.longest = max(chains.values(), default=0)
+        # What burns by itself is loaded first, as a bot does it; then the subtask with the longest chain behind it comes.
+        self.tasks = sorted(subtasks, key=lambda s: (not s.action.spec.keeps_station, -chains[s.id], s.id))
+        rank = {subtask.id: at for at, subtask in enumerate(self.tasks)}
+        self.waiting = [sum(need in rank for need in subtask.needs) for subtask in self.tasks]
+        self.after: list[list[int]] = [[] for _ in self.tasks]
+        for at, subtask in enumerate(self.tasks):
+            for need in subtask.needs:
+                if need in rank:
+                    self.after[rank[need]].append(at)
+        pieces = [(shared or {}).get(subtask.id) for subtask in self.tasks]
+        self.job = [piece.job if piece else subtask.id for piece, subtask in zip(pieces, self.tasks, strict=True)]
+        self.way = [piece.way if piece else 0 for piece in pieces]
+        self.kind = [(subtask.action, subtask.item) for subtask in self.tasks]
+        self.shareable = [subtask.action.spec.shareable for subtask in self.tasks]
+        self.wants = [frozenset(subtask.tools) for subtask in self.tasks]
+        self.station = [s.station if s.action.spec.keeps_station else None for s in self.tasks]
+        self.busy = [
+            min(LOADING_TICKS, s.ticks) if station else s.ticks
+            for s, station in zip(self.tasks, self.station, strict=True)
+        ]
+        self.work = sum(self.busy)
+        made = {item for subtask in subtasks for item in subtask.produces}
+        # What the plan uses and does not make was there from the start: one at least.
+        used = frozenset().union(*self.wants)
+        self.tools = {tool: max(stock.get(tool, 0), 0 if tool in made else 1) for tool in used}
+        self.users = {tool: [at for at, wants in enumerate(self.wants) if tool in wants] for tool in used}
+        self.made = [{i: n for i, n in s.produces.items() if i in used} for s in self.tasks]
+
+    def takes(self, at: int, hands: Hands, hand: int) -> int:
+        """Ticks that somebody has a task in hand."""
+        more = 0.0 if hand < hands.bots else hands.people[hand - hands.bots].each * self.tasks[at].quantity
+        return self.busy[at] + ceil(more)
+
+
+class ListScheduling:
+    """The tasks one after the other, each by a bot that is free, or by a person who has it done in time.
+
+    Args:
+        tasks: what there is to do.
+        hands: who works on it.
+        held: tasks that somebody is at already, by their places.
+        by: when people must have done each; empty where they do nothing.
+        first: when the bots alone would begin with each.
+    """
+
+    def __init__(
+        self, tasks: Tasks, hands: Hands, held: Mapping[int, int], by: Mapping[int, int], first: Mapping[int, int]
+    ) -> None:
+        self._tasks, self._hands, self._by, self._first = tasks, hands, by, first
+        self._waiting, self._tools = list(tasks.waiting), dict(tasks.tools)
+        self._ready = [at for at, count in enumerate(tasks.waiting) if not count and at not in held]
+        self._burning: set[str] = set()
+        self._running: list[tuple[int, bool, int, int, int]] = []
+        self._at_work: Counter[object] = Counter()
+        self._in_hand: Counter[str] = Counter()
+        self._begun: set[int] = set()
+        self._done: list[Turn] = []
+        # What each was at last.
+        self._last = [0] * hands.size
+        self._free = [hand for hand in range(hands.bots) if hand not in held.values()]
+        self._idle = [hand for hand in range(hands.bots, hands.size) if by and hand not in held.values()]
+        self._now = 0
+        for at, hand in held.items():
+            self._begin(at, hand, 0)
+
+    def turns(self) -> list[Turn]:
+        """Who does which task when, in the order in which they are done."""
+        while self._ready or self._running:
+            left = self._bots_begin()
+            if self._idle:
+                self._people_begin(left)
+            self._ready = left
+            if not self._running:
+                break
+            self._end_next()
+        return self._done
+
+    def _begin(self, at: int, hand: int, way: int) -> None:
+        tasks, hands = self._tasks, self._hands
+        for tool in tasks.wants[at]:
+            self._tools[tool] -= 1
+        if station := tasks.station[at]:
+            self._burning.add(station)
+        self._begun.add(at)
+        if 0 <= hand < hands.bots:
+            self._in_hand.update(tasks.wants[at])
+        self._at_work[tasks.kind[at]] += 1
+        if hand == NOBODY:
+            heappush(self._running, (tasks.tasks[at].ticks, True, at, self._now, hand))
+            return
+        self._last[hand] = tasks.job[at]
+        heappush(self._running, (self._now + tasks.takes(at, hands, hand) + way, False, at, self._now, hand))
+
+    def _bots_begin(self) -> list[int]:
+        """Give the free bots what is ready; gives what is left."""
+        tasks, free, burning, tools = self._tasks, self._free, self._burning, self._tools
+        left: list[int] = []
+        for place, at in enumerate(self._ready):
+            if not free:
+                left += self._ready[place:]
+                break
+            # A tool that nobody knows of is lent: the plan's critic has the say on that.
+            lent = not left and place == 0 and not self._running
+            if tasks.station[at] in burning or not (lent or all(tools[tool] > 0 for tool in tasks.wants[at])):
+                left.append(at)
+                continue
+            here = next((hand for hand in free if self._last[hand] == tasks.job[at]), None)
+            hand = free[0] if here is None else here
+            free.remove(hand)
+            self._begin(at, hand, tasks.way[at] if here is None else 0)
+        return left
+
+    def _people_begin(self, left: list[int]) -> None:
+        """Give people who have nothing to do what they will have done in time; it goes out of ``left``."""
+        tasks = self._tasks
+        for hand in tuple(self._idle):
+            able = [at for at in left if self._is_for(at, hand)]
+            if not able:
+                continue
+            ways = {at: self._way(at, hand) for at in able}
+            # Hands are of more use than clicks, and two at one place are in each other's way.
+            at = min(able, key=lambda at: (ways[at] > 0, not tasks.shareable[at], self._at_work[tasks.kind[at]], at))
+            left.remove(at)
+            self._idle.remove(hand)
+            self._begin(at, hand, ways[at])
+
+    def _way(self, at: int, hand: int) -> int:
+        """Ticks until a person is at a task."""
+        if self._last[hand] == self._tasks.job[at]:
+            return 0
+        return self._hands.people[hand - self._hands.bots].clicks + self._tasks.way[at]
+
+    def _is_for(self, at: int, hand: int) -> bool:
+        """Whether a person has a task done in time, and no bot would want its tools before."""
+        until = self._now + self._tasks.takes(at, self._hands, hand) + self._way(at, hand)
+        return (
+            until <= self._by[at]
+            and not self._tasks.station[at]
+            and all(self._is_spare(tool, at, until) for tool in self._tasks.wants[at])
+        )
+
+    def _is_spare(self, tool: str, at: int, until: int) -> bool:
+        first, begun = self._first, self._begun
+        soon = sum(
+            other != at and other not in begun and first.get(other, FAR) < until for other in self._tasks.users[tool]
+        )
+        return self._tools[tool] > min(soon, self._hands.bots - self._in_hand[tool])
+
+    def _end_next(self) -> None:
+        """Go on to when the next is done, or its station loaded."""
+        tasks, hands = self._tasks, self._hands
+        self._now, over, at, since, hand = heappop(self._running)
+        if not over:
+            if hand < hands.bots:
+                self._free.append(hand)
+            elif self._by:
+                insort(self._idle, hand)
+            burns = tasks.tasks[at].ticks - tasks.busy[at]
+            if burns:
+                heappush(self._running, (self._now + burns, True, at, since, hand))
+                return
+        self._done.append(Turn(at, since, self._now, hand))
+        self._burning.discard(tasks.station[at] or "")
+        self._at_work[tasks.kind[at]] -= 1
+        if 0 <= hand < hands.bots:
+            self._in_hand.subtract(tasks.wants[at])
+        for tool in tasks.wants[at]:
+            self._tools[tool] += 1
+        for tool, count in tasks.made[at].items():
+            self._tools[tool] += count
+        for other in tasks.after[at]:
+            self._waiting[other] -= 1
+            if not self._waiting[other]:
+                insort(self._ready, other)
