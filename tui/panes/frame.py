@@ -3,10 +3,10 @@
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
-from textual.widgets import Static
 
 from covoyager.domain import GoalState
 from covoyager.domain.texts import here, marked, own
+from tui.looks.still import Still
 from tui.looks.words import MUTED, bar, fitted, line
 from tui.panes.why import short
 from tui.picture import Picture
@@ -30,7 +30,7 @@ NARROW, ADDRESS, NAMES_TOO = 60, 76, 110
 MOST_NAMES = 6
 
 
-class Head(Static):
+class Head(Still):
     """Which goal, how far, whether a session runs, and who the person is."""
 
     def __init__(self, *, id: str) -> None:
@@ -40,7 +40,7 @@ class Head(Static):
     def show(self, picture: Picture, focus: Focus, trouble: str) -> None:
         """Draw."""
         self._seen = (picture, focus, trouble)
-        self.update(_head(picture, focus, trouble, self.size.width))
+        self.tell(_head(picture, focus, trouble, self.size.width))
 
     def on_resize(self) -> None:
         """Draw for the new width."""
@@ -93,7 +93,7 @@ def _pace(speed: str) -> str:
     return "" if speed == "1" else f", {here('as fast as it can')}" if speed == "max" else f", {speed}×"
 
 
-class Tabs(Static):
+class Tabs(Still):
     """The views' names; a click opens one. Where there is no room only the open one's is written out."""
 
     class Opened(Message):
@@ -118,7 +118,7 @@ class Tabs(Static):
             if focus.followed
             else ""
         )
-        self.update(line(*parts, (note, "$text-warning")))
+        self.tell(line(*parts, (note, "$text-warning")))
 
     def on_resize(self) -> None:
         """Draw for the new width."""
@@ -141,10 +141,10 @@ class Tabs(Static):
                 return
 
 
-class Details(Static):
+class Details(Still):
     """The selected subtask in words."""
 
     def show(self, picture: Picture, focus: Focus) -> None:
         """Draw."""
         view = picture.subtask(focus.selected)
-        self.update(Content(short(view, picture)) if view else Content(""))
+        self.tell(Content(short(view, picture)) if view else Content(""))

@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from covoyager.domain.texts import here, own
+from tui.looks.still import Still
 from tui.looks.words import MUTED, line
 from tui.panes.frame import LABELS
 from tui.picture import Picture
@@ -20,7 +20,7 @@ from tui.views.timeline import TimelineView
 from tui.views.view import Focus
 
 
-class CrewPanel(Static):
+class CrewPanel(Still):
     """Who takes part, the one who is followed first."""
 
     def __init__(self, *, id: str) -> None:
@@ -39,7 +39,7 @@ class CrewPanel(Static):
             return
         people = sorted(picture.people, key=lambda who: (who.name != focus.followed, not who.present, who.name))
         lines = [text for who in people for text in card(who, picture, focus, width)]
-        self.update(Content("\n").join(lines or [line((here("nobody has been seen yet"), MUTED))]))
+        self.tell(Content("\n").join(lines or [line((here("nobody has been seen yet"), MUTED))]))
 
 
 def _panel(widget: Widget, label: str) -> Widget:

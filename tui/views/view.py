@@ -9,9 +9,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
-from textual.widgets import Static
 
 from covoyager.board import SubtaskView
+from tui.looks.still import Still
 from tui.picture import Picture
 
 
@@ -59,7 +59,7 @@ class PageView(VerticalScroll):
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self._page = Static("", markup=False)
+        self._page = Still()
         self._picture = Picture()
         self._focus = Focus()
 
@@ -82,7 +82,7 @@ class PageView(VerticalScroll):
         size = self.scrollable_content_region.size
         if not size.width:
             return
-        self._page.update(Content("\n").join(self.lines(picture, focus, size)))
+        self._page.tell(Content("\n").join(self.lines(picture, focus, size)))
 
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""

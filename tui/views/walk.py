@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.geometry import Region, Size
-from textual.widgets import Static
 
+from tui.looks.still import Still
 from tui.picture import Picture
 from tui.views.view import Focus, Selected
 
@@ -41,7 +41,7 @@ class WalkView(VerticalScroll):
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self._page = Static("", markup=False)
+        self._page = Still()
         self._picture = Picture()
         self._focus = Focus()
         self._drawing = Drawing(())
@@ -70,7 +70,7 @@ class WalkView(VerticalScroll):
         if not size.width:
             return
         self._drawing = self.drawn(picture, focus, size)
-        self._page.update(Content("\n").join(self._drawing.lines))
+        self._page.tell(Content("\n").join(self._drawing.lines))
         spot = self._drawing.spots.get(focus.selected or 0)
         if spot is not None and spot != self._stood:
             self.call_after_refresh(self._bring, spot)
