@@ -16,8 +16,10 @@ ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION",
 AGAIN = frozenset({"BUSY", "CANCELLED", "DISCONNECTED", "INTERRUPTED"})
 #: Codes that people or time can mend: the first rests, in seconds, before the next tries.
 RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0, "BUSY": 2.0}
-#: So often running may one craft take material and give nothing, before its goal is given up.
+#: So often running may one craft take material and give nothing, or a tool vanish unworn, before the goal is given up.
 MOST_VANISHED = 3
+#: Codes of failures whose data tell what vanished.
+VANISHES = frozenset({"NOT_CRAFTED", "TOOL_BROKE"})
 #: What lacked something twice running is left to others for so long.
 BALK_SECONDS = 2.0
 
@@ -57,7 +59,10 @@ class Rests:
 
 
 class Vanished:
-    """Crafts that took what they were given and did not make what they should, whatever plan they belong to."""
+    """Crafts that took what they were given and did not make what they should, and tools that were gone unworn.
+
+    It is the same whatever plan they belong to.
+    """
 
     def __init__(self) -> None:
         self._found: dict[tuple[int, str], list[Mapping[str, Any]]] = {}
@@ -69,19 +74,21 @@ class Vanished:
             view: the subtask.
             code: of the failure; None where it did not fail.
             text: of the failure, for people.
-            data: of the failure: ``lost`` is what the craft took, ``instead`` what came of it, both item → number.
+            data: of the failure: ``lost`` is what the craft took, or the tool that is gone, ``instead`` what came of it, both
+                item → number.
         """
         key = view.goal_id, view.subtask.item
         if code is None:
             self._found.pop(key, None)
-        if code != "NOT_CRAFTED" or not data.get("lost"):
+        if code not in VANISHES or not data.get("lost"):
             return None
         found = self._found.setdefault(key, [])
         found.append(data)
         if len(found) < MOST_VANISHED:
             return None
         lost, instead = (_listed(each.get(part) or {} for each in found) for part in ("lost", "instead"))
-        return f"{text} It was tried {len(found)} times, took {lost} and gave {instead or 'nothing'}."
+        gave = f" and gave {instead or 'nothing'}" if code == "NOT_CRAFTED" else ""
+        return f"{text} It was tried {len(found)} times, took {lost}{gave}."
 
 
 def _listed(parts: Iterable[Mapping[str, int]]) -> str:

@@ -7,6 +7,7 @@ import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
 import { collectDrops, dropsInSight, itemOf } from '../storage/drops.mjs'
 import { gained } from '../context.mjs'
 import { checked, findBlocks } from '../search.mjs'
+import { bestTool, usesLeft } from '../tools.mjs'
 import { lightUp } from './torches.mjs'
 import { replant, seedling } from '../farming/replant.mjs'
 import { dropped, isAnothers, isOwn } from '../reserved/spoils.mjs'
@@ -37,6 +38,9 @@ const OWN_MS = 60_000
 /** Kinds of wood do for most things; so many blocks of another are counted. */
 const WOOD = /_log$|^(crimson|warped)_stem$/
 const MANY = 64
+
+/** A tool with more uses left than this does not break at the next block: where it is gone, the server has taken it. */
+const UNWORN = 10
 
 /** How long a drop may take to show, and how long one that may never come is waited for. */
 const DROP_MS = 1500
@@ -99,6 +103,8 @@ class Mining {
     this.lost = context.handle.memory.lost
     this.missed = { count: 0, since: 0 }
     this.shut = null
+    /** What it last dug with, as worn as it was before. @type {Item|null} */
+    this.tool = null
     /** How many of the item must at least come of what was dug: some may be on their way. */
     this.promised = 0
   }
@@ -205,13 +211,14 @@ class Mining {
       throw new SkillError('INVENTORY_FULL', `There is no room for ${this.item}.`, { item: this.item })
     }
     take(bot, position)
-    const name = bot.blockAt(position, false)?.name
-    const held = bot.heldItem?.name
+    const block = bot.blockAt(position, false)
+    const name = block?.name
     try {
       if (!canDigFrom(bot, context.eyes, position)) await this.approach(position)
       if (!await this.short()) return
       const sure = this.sure
       const lying = this.lying().length
+      this.tool = (block && bestTool(context, block)?.item) ?? this.tool
       if (!await digBlock(context, position, { wanted: true })) return
       this.missed.count = 0
       await lightUp(context)
@@ -222,13 +229,21 @@ class Mining {
       context.signal.throwIfAborted()
       if (error.code === 'NO_TOOL' && this.total > 0) {
         await this.pickUp()
-        throw new SkillError('TOOL_BROKE', `The tool for ${name} broke.`, { block: name, tool: held })
+        throw this.#toolless(name)
       }
       if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
       if (error.code === 'PROTECTED') this.shut = error
       if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
       if (error.code === 'NO_PATH' && this.#isShutIn()) throw error
     }
+  }
+
+  /** Why there is no tool for a block any more: it broke, or the server took it though it was not worn. */
+  #toolless (block) {
+    const tool = this.tool?.name
+    const uses = this.tool ? usesLeft(this.tool) : 0
+    if (!tool || uses <= UNWORN) return new SkillError('TOOL_BROKE', `The tool for ${block} broke.`, { block, tool })
+    return new SkillError('TOOL_BROKE', `The server took the ${tool} away, which was not worn.`, { block, tool, lost: { [tool]: 1 } })
   }
 
   /** Counts one more that no way leads to. */

@@ -1,9 +1,10 @@
-"""Crafts that take what they are given and make nothing of it end a goal; other failures are tried again."""
+"""Crafts that make nothing of what they take, and tools that are gone unworn, end a goal; other failures are tried again."""
 
 import asyncio
 from typing import Any
 
 from covoyager.board import Board, open_board
+from covoyager.crew.execution.tries import Vanished
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState
 from covoyager.errors import SkillFailed
@@ -63,3 +64,20 @@ async def test_a_craft_that_took_nothing_spends_its_tries_and_no_more() -> None:
     board, bot, goal = await crafting([refused({})] * 9)
     assert len(bot.asked) == board.attempts
     assert "took" not in board.goal(goal).why
+
+
+async def test_the_third_tool_that_the_server_takes_unworn_ends_the_goal_with_the_cause() -> None:
+    taken = SkillFailed("TOOL_BROKE", "The server took the stone_pickaxe away.", {"lost": {"stone_pickaxe": 1}})
+    board, bot, goal = await crafting([taken] * 9)
+    assert board.goal(goal).state is GoalState.FAILED
+    assert len(bot.asked) == 3
+    assert "took 3 stone pickaxes." in board.goal(goal).why
+
+
+def test_tools_that_break_end_nothing() -> None:
+    board = open_board("memory:", HERE)
+    made = plan(step(1, "gather", "cobblestone", 640))
+    board.add_goal(made.goal, "Steve", made)
+    (view,) = board.subtasks()
+    vanished = Vanished()
+    assert [vanished.cause(view, "TOOL_BROKE", "The tool for stone broke.", {}) for _ in range(9)] == [None] * 9
