@@ -22,12 +22,14 @@ from covoyager.crew.execution.tries import ADAPT, AGAIN, Report, Rests
 from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Status, Verdict
+from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Ruling, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
 #: Between two tries at getting a shared chest.
 CHEST_SECONDS = 20.0
+#: So long somebody may have on the cursor what another has just put into the chest.
+LIFTED_SECONDS = 1.0
 
 
 class Worker:
@@ -330,10 +332,21 @@ class Worker:
         return bool(had and not self.world_model.chest_at)
 
     async def _judged(self, tried: Try, ending: Ending) -> Verdict:
+        verdict = await self._ruling(tried)
+        if verdict.ruling is Ruling.FAIL and tried.code is None:
+            # Somebody else at the chest may have had it on the cursor just then: whoever clicks where it lies lifts it.
+            await game.sleep(LIFTED_SECONDS)
+            await self._look_again(tried.view)
+            verdict = await self._ruling(tried)
+        if self._author is None or ending is Ending.AGAIN:
+            return verdict
+        seen, error = self.world_model.observation(), (tried.code, tried.text) if tried.code else None
+        return await self._author.ended(tried.view, tried.choice, verdict, error, tried.result, seen)
+
+    async def _ruling(self, tried: Try) -> Verdict:
         view, told = tried.view, tried.trusted
-        row = Row(view.id, view.subtask, Status.IN_PROGRESS, view.goal_id)
-        verdict = judge(
-            row,
+        return judge(
+            Row(view.id, view.subtask, Status.IN_PROGRESS, view.goal_id),
             rows_of(self.board.subtasks()),
             self._supervisor.wanted_by_goal(),
             self.world_model.shared(),
@@ -341,12 +354,6 @@ class Worker:
             _whole(told.get("killed")),
             await self.inspect(view),
             _whole(told.get("done")),
-        )
-        if self._author is None or ending is Ending.AGAIN:
-            return verdict
-        error = (tried.code, tried.text) if tried.code else None
-        return await self._author.ended(
-            view, tried.choice, verdict, error, tried.result, self.world_model.observation()
         )
 
     async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
