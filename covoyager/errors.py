@@ -50,15 +50,10 @@ def brief(text: str) -> str:
     """A message that does not give back all that somebody has typed: what matters stands around it."""
     if len(text) <= LONGEST_WORD:
         return text
-    text = _LONG_WORD.sub(lambda found: f"{found[0][:LONGEST_WORD]}…", text)
+    if _LONG_WORD.search(text):
+        text = _LONG_WORD.sub(lambda found: f"{found[0][:LONGEST_WORD]}…", text)
     half = LONGEST_MESSAGE // 2
     return text if len(text) <= LONGEST_MESSAGE else f"{text[:half].rstrip()} … {text[-half:].lstrip()}"
-
-
-def followed_by(problem: Exception, more: str) -> str:
-    """What an error says, and a sentence after it."""
-    first = str(problem).rstrip(". ")
-    return f"{first}{'' if first.endswith(('?', '!')) else '.'} {more}"
 
 
 class CovoyagerError(Exception):

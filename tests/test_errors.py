@@ -1,9 +1,7 @@
 """Messages are for people: one line each, whole sentences."""
 
-import pytest
-
 from covoyager import errors
-from covoyager.errors import CovoyagerError, brief, followed_by, one_line
+from covoyager.errors import CovoyagerError, brief, one_line
 
 
 def test_every_error_has_a_line_to_say_where_nothing_else_is_known() -> None:
@@ -12,18 +10,6 @@ def test_every_error_has_a_line_to_say_where_nothing_else_is_known() -> None:
     for kind in kinds:
         text = str(kind("NO_PATH", "no way") if kind is errors.SkillFailed else kind())
         assert text == one_line(text) != ""
-
-
-@pytest.mark.parametrize(
-    ("first", "text"),
-    [
-        ("nothing is called x", "nothing is called x. There is no model."),
-        ("I know no x.", "I know no x. There is no model."),
-        ("did you mean y?", "did you mean y? There is no model."),
-    ],
-)
-def test_sentences_follow_each_other(first: str, text: str) -> None:
-    assert followed_by(ValueError(first), "There is no model.") == text
 
 
 def test_one_line() -> None:

@@ -66,3 +66,8 @@ def ended(text: str) -> str:
         return text if sentence == text else sentence
     bare = sentence.rstrip(". ")
     return joined("", [text if bare == text else bare, "."])
+
+
+def followed_by(problem: Exception, more: str) -> str:
+    """What an error says, and a sentence after it; each is translated for itself."""
+    return joined(" ", [ended(str(problem)), more])

@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from covoyager.building import Blueprint, place_in
 from covoyager.crew.parts import Parts
 from covoyager.domain import Plan
+from covoyager.domain.nouns import followed_by
 from covoyager.domain.texts import _
-from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed, followed_by
+from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed
 from covoyager.goals.documents import documents_of
 from covoyager.goals.goals import Goals
 from covoyager.models.architect import Architect, asks_to_build

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from covoyager.config import Settings
+from covoyager.domain.texts import _
 from covoyager.llm.ledger import TokenBudget
 
 if TYPE_CHECKING:
@@ -52,7 +53,9 @@ def configured(settings: Settings) -> bool:
 def why_none(settings: Settings) -> str:
     """One line that says what is missing for a model."""
     if settings.api_key or settings.base_url:
-        return "No language model is configured: COVOYAGER_MODEL has to name one."
+        return _("No language model is configured: COVOYAGER_MODEL has to name one.")
     if settings.model:
-        return "No language model is configured: it takes OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own."
-    return "No language model is configured, so I understand goals like: craft compass."
+        return _(
+            "No language model is configured: it takes OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own."
+        )
+    return _("No language model is configured, so I understand goals like: craft compass.")

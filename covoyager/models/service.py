@@ -10,7 +10,9 @@ from covoyager.chat import listings
 from covoyager.config import Settings
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GROUNDED, Plan, Status
-from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood, followed_by
+from covoyager.domain.nouns import followed_by
+from covoyager.domain.texts import Begun
+from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood
 from covoyager.goals.documents import attached, shown
 from covoyager.goals.goals import Goals
 from covoyager.goals.meanings import Meaning
@@ -286,8 +288,7 @@ def _meaning(text: str, plan: Plan) -> Meaning:
 
 def _both(problem: CovoyagerError, more: str) -> str:
     """What was not understood, and why nobody could help: one line."""
-    reason = followed_by(problem, more)
-    return reason[:1].upper() + reason[1:]
+    return Begun.of(followed_by(problem, more))
 
 
 def listed(proposals: list[Proposal]) -> list[str]:

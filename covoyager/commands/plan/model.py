@@ -7,7 +7,8 @@ from typing import Any
 
 from covoyager.config import Settings
 from covoyager.domain import Goal, Plan
-from covoyager.errors import GoalError, ModelError, NotUnderstood, followed_by
+from covoyager.domain.nouns import followed_by
+from covoyager.errors import GoalError, ModelError, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Ledger, configured, why_none
 from covoyager.planning import Critique, criticise, plan_goal

@@ -21,8 +21,9 @@ from covoyager.commands.session.screen import last_lines, log_stream, show_board
 from covoyager.commands.skills.library import skill_library
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
+from covoyager.domain.nouns import followed_by
 from covoyager.domain.texts import _, marked, own
-from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError, followed_by
+from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
 from covoyager.options import Options, Place
 from covoyager.world.address import Address, parse_address
 from covoyager.world.versions import check_served

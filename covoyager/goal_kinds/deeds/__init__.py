@@ -24,7 +24,6 @@ DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
     enchanting,
     repairing,
     writing,
-    undone,
 )
 
 
@@ -34,7 +33,10 @@ class Deeds(GoalKind):
     def understand(self, text: str, knowledge: Knowledge) -> Goal | None:
         """See GoalKind."""
         wish = wished(text, knowledge)
-        return None if wish is None else Goal(text, {}, wish.assumed)
+        if wish is None:
+            undone(text)  # only asked here: what a model has made of such words is planned
+            return None
+        return Goal(text, {}, wish.assumed)
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:
         """See GoalKind."""

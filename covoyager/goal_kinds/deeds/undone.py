@@ -4,8 +4,6 @@ import re
 
 from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
-from covoyager.goal_kinds.deeds.wish import Wish
-from covoyager.knowledge import Knowledge
 
 _POLITE = r"^\s*(?:(?:please|can you|could you|let'?s|bitte|por favor|now|go and)\s+)*(?:"
 _THE = r"(?:an?|the|my|our|your|that|this|some|every|all|die|der|das|den|el|la|los|las)"
@@ -104,8 +102,8 @@ _TOLD = (
 _RULES = tuple((re.compile(f"{_POLITE}{begins})", re.IGNORECASE), told) for begins, told in _TOLD)
 
 
-def undone(text: str, _knowledge: Knowledge) -> Wish | None:
-    """None for all else.
+def undone(text: str) -> None:
+    """Let everything else pass.
 
     Raises:
         NotUnderstood: it is one of these, with what would help.
@@ -113,4 +111,3 @@ def undone(text: str, _knowledge: Knowledge) -> Wish | None:
     for begins, told in _RULES:
         if begins.search(text):
             raise NotUnderstood(told)
-    return None
