@@ -95,5 +95,6 @@ class AccessControl(CommandHandler):
         if name == EVERYBODY:
             return [_("Now {who}.", who=self.who_may())]
         if allow:
-            return [joined(" ", [_("{name} may command me now.", name=name), unseen])]
+            listed = "" if EVERYBODY in self.permissions.allowed else _("Now {who}.", who=self.who_may())
+            return [joined(" ", [_("{name} may command me now.", name=name), unseen, listed])]
         return [joined(" ", [_("{name} may command me no more; !allow {name} lets them again.", name=name), unseen])]
