@@ -1,4 +1,4 @@
-"""Text that is laid out and drawn only where it has changed: a quiet board costs nothing."""
+"""Text that is laid out and drawn only where it has changed."""
 
 from textual.content import Content
 from textual.widgets import Static
