@@ -132,7 +132,7 @@ class BoardApp(Talking):
                     yield CrewView(id="crew")
                 yield Below(id="below")
             yield Side(id="side")
-        yield Details(id="details", markup=False)
+        yield Details(id="details")
         yield Static("", id="message", classes="silent", markup=False)
         yield KeyBar(id="keys")
 
@@ -258,6 +258,7 @@ class BoardApp(Talking):
         self.active = name
         base = self.screen_stack[0]
         base.query_one(Below).set_class(name in Below.FULL, "off")
+        base.query_one(Side).leave_out(name)
         base.query_one(ContentSwitcher).current = name
         base.query_one(f"#{name}").focus()
         self.call_after_refresh(self.draw)

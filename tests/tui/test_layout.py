@@ -56,6 +56,15 @@ async def test_every_view_is_named_and_reached_by_a_click(size: tuple[int, int])
             assert app.active == ["board", "graph", "time", "stock", "log", "map", "crew"][number - 1]
 
 
+async def test_what_parts_two_details_stands_at_no_line_s_end() -> None:
+    app = BoardApp(scene.frozen(), "Steve")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        details = [line.strip() for line in text(pilot).splitlines()[-4:-1]]
+        assert details[:2] == ["#9 Gather 7 raw iron and place them in the chest.  ·  with stone pickaxe", "after #8✓"]
+
+
 async def test_the_details_are_as_high_as_their_text() -> None:
     app = BoardApp(scene.frozen(), "Steve")
     async with app.run_test(size=(160, 42)) as pilot:

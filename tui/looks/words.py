@@ -100,12 +100,12 @@ def fitted(text: str, width: int) -> str:
     return one_line.ljust(width) if len(one_line) <= width else one_line[: width - 1] + "…"
 
 
-def packed(parts: Iterable[str], width: int, gap: int = 3) -> list[str]:
-    """Short texts side by side, in as many lines of so many cells as they take."""
+def packed(parts: Iterable[str], width: int, gap: str = "   ") -> list[str]:
+    """Short texts side by side, in as many lines of so many cells as they take; nothing stands between two lines."""
     lines: list[str] = []
     for part in parts:
-        if lines and len(lines[-1]) + gap + len(part) <= width:
-            lines[-1] += " " * gap + part
+        if lines and len(lines[-1]) + len(gap) + len(part) <= width:
+            lines[-1] += gap + part
         else:
             lines.append(part)
     return lines

@@ -1,5 +1,7 @@
 """What stands around the views: the head line, the tabs, the details of the selection, the last message."""
 
+import sys
+
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -7,7 +9,7 @@ from textual.message import Message
 from covoyager.domain import GoalState
 from covoyager.domain.texts import here, marked, own
 from tui.looks.still import Still
-from tui.looks.words import MUTED, bar, fitted, line
+from tui.looks.words import MUTED, bar, fitted, line, packed
 from tui.panes.why import short
 from tui.picture import Picture
 from tui.views.view import Focus
@@ -28,6 +30,9 @@ NARROW, ADDRESS, NAMES_TOO = 60, 76, 110
 """From so many columns on the head has room for the world, its address, and who is in it."""
 
 MOST_NAMES = 6
+
+BETWEEN = "  ·  "
+"""Between two parts of the details that stand in one line."""
 
 
 class Head(Still):
@@ -144,7 +149,18 @@ class Tabs(Still):
 class Details(Still):
     """The selected subtask in words."""
 
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id, markup=False)
+        self._seen = (Picture(), Focus())
+
+    def on_resize(self) -> None:
+        """Draw for the new width."""
+        self.show(*self._seen)
+
     def show(self, picture: Picture, focus: Focus) -> None:
         """Draw."""
+        self._seen = (picture, focus)
         view = picture.subtask(focus.selected)
-        self.tell(Content(short(view, picture)) if view else Content(""))
+        cut = self.styles.text_wrap == "nowrap"
+        width = sys.maxsize if cut else self.content_size.width
+        self.tell(Content("\n".join(packed(short(view, picture), width, BETWEEN)) if view else ""))

@@ -57,6 +57,11 @@ class Side(Vertical):
         yield _panel(CrewPanel(id="side-crew"), "crew")
         yield _panel(LogView(id="side-log"), "log")
 
+    def leave_out(self, view: str) -> None:
+        """What the open view shows is not shown beside it once more."""
+        for panel in self.children:
+            panel.set_class(panel.id == f"side-{view}", "off")
+
 
 class Below(Horizontal):
     """Below the views: the map, and beside it the log, or the times where the log stands at the side."""

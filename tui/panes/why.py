@@ -11,8 +11,8 @@ from tui.looks.words import MARKS, NAMES, brief, called, clock, counts, line, pl
 from tui.picture import Picture
 
 
-def short(view: SubtaskView, picture: Picture) -> str:
-    """One line under the board: what it takes, and why it stands where it stands."""
+def short(view: SubtaskView, picture: Picture) -> list[str]:
+    """What stands under the board, in parts: what it takes, and why it stands where it stands."""
     work = view.subtask
     parts = [f"#{view.id} {whole(view)}"]
     if work.consumes:
@@ -25,7 +25,7 @@ def short(view: SubtaskView, picture: Picture) -> str:
         parts.append(here("after {steps}", steps=" ".join(f"#{n}{_mark(n, picture)}" for n in work.needs)))
     if view.why and view.state is not Status.DONE and not view.why.startswith("waits for"):
         parts.append(reason(view, picture))
-    return "  ·  ".join(parts)
+    return parts
 
 
 def _mark(number: int, picture: Picture) -> str:

@@ -11,7 +11,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.texts import Kept, here, marked, own
 from tui.looks.words import MARKS, MUTED, NAMES, STYLES, brief, line, span
 from tui.picture import Picture
-from tui.views.cards import card, has_room_for_verb, row
+from tui.views.cards import FOOT, card, has_room_for_verb, row
 from tui.views.view import Focus
 from tui.views.walk import Drawing, WalkView
 
@@ -75,8 +75,10 @@ def _columns(
             line((f"{MARKS[status]} {NAMES[status]} {len(views)}", f"bold {STYLES[status]}")),
             line(("─" * width, STYLES[status])),
         ]
-        for view in views:
-            drawn = card(view, picture, focus, width, verb=verb, flat=flat)
+        cards = [card(view, picture, focus, width, verb=verb, flat=flat, foot=FOOT) for view in views]
+        if top + HEAD + sum(len(drawn) + 1 for drawn in cards) > size.height:
+            cards = [card(view, picture, focus, width, verb=verb, flat=flat) for view in views]
+        for view, drawn in zip(views, cards, strict=True):
             spots[view.id] = Region(left, top + len(lines), width, len(drawn))
             lines += drawn if flat else [*drawn, Content("")]
         if not views:

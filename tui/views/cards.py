@@ -1,5 +1,7 @@
 """One subtask as a card of a few lines, or as one row of a list."""
 
+from textwrap import wrap
+
 from textual.content import Content
 
 from covoyager.board import SubtaskView
@@ -13,13 +15,33 @@ from tui.views.view import Focus
 WHAT_SHARE = 0.5
 """How much of a row its words may take."""
 
+FOOT = 3
+"""Lines of a card's reason, where there is room for them."""
+
 
 def card(
-    view: SubtaskView, picture: Picture, focus: Focus, width: int, *, verb: bool = True, flat: bool = False
+    view: SubtaskView,
+    picture: Picture,
+    focus: Focus,
+    width: int,
+    *,
+    verb: bool = True,
+    flat: bool = False,
+    foot: int = 1,
 ) -> list[Content]:
-    """A card, each line just so wide; ``verb``: its title says what is done with the thing; a flat one is its title alone."""
+    """A card, each line just so wide.
+
+    Args:
+        view: what it is of.
+        picture: the board as it is.
+        focus: what is chosen, followed and who looks.
+        width: columns.
+        verb: its title says what is done with the thing.
+        flat: it is its title alone.
+        foot: lines that its reason may take.
+    """
     style, inner = STYLES[view.state], width - 3
-    lines = [_title(view, picture, inner, verb), *([] if flat else _under(view, picture, focus, inner))]
+    lines = [_title(view, picture, inner, verb), *([] if flat else _under(view, picture, focus, inner, foot))]
     ground = "on $primary 35%" if view.id == focus.selected else "on $surface"
     followed = "bold" if focus.followed and view.by == focus.followed else ""
     drawn = [
@@ -70,7 +92,7 @@ def _title(view: SubtaskView, picture: Picture, width: int, verb: bool) -> Conte
     return line((head, STYLES[view.state]), (goal, MUTED), (cut.plain, "bold"), (star, "$text-warning"))
 
 
-def _under(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> list[Content]:
+def _under(view: SubtaskView, picture: Picture, focus: Focus, width: int, foot: int) -> list[Content]:
     """What stands below the title."""
     if view.state is Status.IN_PROGRESS:
         share = f" {view.progress}/{view.subtask.quantity}"
@@ -80,7 +102,8 @@ def _under(view: SubtaskView, picture: Picture, focus: Focus, width: int) -> lis
         return [_finished(view, picture, focus)]
     tries = f"{here('try {n}', n=view.attempts + 1)}: " if view.attempts and view.state is Status.READY else ""
     footer = f"{tries}{reason(view, picture)}"
-    return [line((footer, MUTED))] if footer else []
+    rows = wrap(footer, width)
+    return [line((row, MUTED)) for row in [*rows[: foot - 1], " ".join(rows[foot - 1 :])] if row]
 
 
 def _finished(view: SubtaskView, picture: Picture, focus: Focus) -> Content:

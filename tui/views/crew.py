@@ -38,21 +38,9 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
     """One participant in up to four lines."""
     mark = "◉" if who.name == focus.followed else "●" if who.present else "○"
     me = f" ({here('you')})" if who.name == focus.me else ""
-    gone = "" if who.present else f"  {here('left {time} ago', time=span(picture.now - who.seen_at))}"
-    at = f"  {here('at {thing}', thing=place(who.position))}" if who.position and who.present else ""
-    where = f" {here('in {dimension}', dimension=who.state['dimension'])}" if who.state.get("dimension") and at else ""
-    held = (
-        f"  {here('holds {thing}', thing=called(str(who.state['held'])))}"
-        if who.state.get("held") and who.present
-        else ""
-    )
+    name = f"{mark} {who.name}{me}"
     style = f"bold {picture.hue(who.name)}" if who.present else MUTED
-    lines = [
-        line(
-            (f"{mark} {who.name}{me}", style),
-            (fitted(f"  {own(KINDS.get(who.kind, who.kind))}{at}{where}{held}{gone}", width - 14), MUTED),
-        )
-    ]
+    lines = [line((name, style), (_as_fits(_whereabouts(who, picture), width - len(name)), MUTED))]
     if who.present and "health" in who.state:
         lines.append(_gauges(who, width))
     mine = [view for view in picture.subtasks if view.by == who.name and view.state is Status.IN_PROGRESS]
@@ -62,16 +50,47 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
         lines.append(line("  ▶ ", fitted(steps or doing, width - 4)))
     able = who.state.get("abilities")
     if able:
-        lines.append(_told(here("does only"), ", ".join(able), width))
+        lines.append(_told(here("does only"), able, width))
     pocket = who.state.get("inventory") or {}
     if pocket and who.present:
-        items = counts(dict(sorted(pocket.items(), key=lambda pair: -pair[1])))
-        lines.append(_told(here("carries"), items, width))
+        items = sorted(pocket.items(), key=lambda pair: -pair[1])
+        lines.append(_told(here("carries"), [counts({item: n}) for item, n in items], width))
     return lines
 
 
-def _told(name: str, text: str, width: int) -> Content:
-    return line((f"  {name} ", MUTED), fitted(text, width - len(name) - 3))
+def _whereabouts(who: Participant, picture: Picture) -> list[str]:
+    """What somebody is, where, and with what in hand, each with what stands before it; what matters most stands first."""
+    told = [f"  {own(KINDS.get(who.kind, who.kind))}"]
+    if not who.present:
+        return [*told, f"  {here('left {time} ago', time=span(picture.now - who.seen_at))}"]
+    if who.position:
+        told.append(f"  {here('at {thing}', thing=place(who.position))}")
+        if who.state.get("dimension"):
+            told.append(f" {here('in {dimension}', dimension=who.state['dimension'])}")
+    if who.state.get("held"):
+        told.append(f"  {here('holds {thing}', thing=called(str(who.state['held'])))}")
+    return told
+
+
+def _as_fits(parts: Sequence[str], width: int) -> str:
+    """Those that there is room for, whole; never the later one without the one before."""
+    text = ""
+    for part in parts:
+        if len(text) + len(part) > width:
+            break
+        text += part
+    return text
+
+
+def _told(name: str, things: Sequence[str], width: int) -> Content:
+    """As many things as there is room for, whole where one is; the rest is an ellipsis."""
+    room = width - len(name) - 3
+    listed = ", ".join(things)
+    for last in range(len(things) - 1, 0, -1):
+        if len(listed) <= room:
+            break
+        listed = f"{', '.join(things[:last])}, …"
+    return line((f"  {name} ", MUTED), fitted(listed, room))
 
 
 def _gauges(who: Participant, width: int) -> Content:

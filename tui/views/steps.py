@@ -12,8 +12,11 @@ from tui.looks.words import MARKS, MUTED, STYLES, brief, fitted, line
 from tui.picture import Picture
 from tui.views.view import Focus
 
-LABEL = 28
-"""Columns of a step's name, before its row begins."""
+LABEL_SHARE = 0.4
+"""How much of a row a step's name may take."""
+
+MARK = 8
+"""Columns of a step's state and number, before its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,12 @@ def ahead(picture: Picture, stints: Iterable[Stint], pace: float) -> dict[int, S
     return found
 
 
+def label_width(picture: Picture, width: int) -> int:
+    """How many of ``width`` columns stand before the rows begin: what the longest name takes, if they are there."""
+    longest = max((len(brief(view)) for view in picture.subtasks), default=0)
+    return min(MARK + longest + 1, int(width * LABEL_SHARE))
+
+
 def rows(
     picture: Picture,
     focus: Focus,
@@ -66,6 +75,7 @@ def rows(
     start: float,
     scale: float,
     room: int,
+    label: int,
 ) -> list[Content]:
     """A row a step, in the order in which they were begun or can be.
 
@@ -77,6 +87,7 @@ def rows(
         start: seconds since the epoch at the first column.
         scale: columns to a second.
         room: columns.
+        label: columns before them, for the steps' names.
     """
     first = {stint.number: stint.begun for stint in reversed(stints)}
     when = {number: span[0] for number, span in spans.items()} | first
@@ -97,8 +108,9 @@ def rows(
         runs = groupby(cells, key=lambda cell: cell[1])
         parts = [("".join(letter for letter, _ in run), style) for style, run in runs]
         ground = "bold on $primary 35%" if view.id == focus.selected else ""
-        label = line((f"{MARKS[view.state]} #{view.id:<4}", STYLES[view.state]), fitted(brief(view), LABEL - 8), " ")
-        result.append(line(label, *parts).stylize_before(ground))
+        head = f"{MARKS[view.state]} #{view.id:<4}".ljust(MARK)
+        name = line((head, STYLES[view.state]), fitted(brief(view), label - MARK - 1), " ")
+        result.append(line(name, *parts).stylize_before(ground))
     return result
 
 

@@ -15,9 +15,10 @@ from tui.picture import Picture
 from tui.views.view import Focus, PageView
 
 CHIP = "■"
-COLUMN = 9
-NARROW, WIDE = 60, 96
-"""Below the first there is no room for a column each; from the second on it is told to whom things are promised."""
+GAP = 3
+"""Columns between two heads at least; the mark of what it is sorted by stands in them."""
+WIDE = 96
+"""From so many columns on it is told to whom things are promised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ _ORDERS: dict[str, Callable[[Row], Any]] = {
     marked("needed"): lambda row: -row.needed,
 }
 SORTS = tuple(_ORDERS)
+_COLUMNS = ("have", marked("promised"), "needed", marked("coming"), "short")
 
 
 class StockView(PageView):
@@ -53,7 +55,7 @@ class StockView(PageView):
         rows = [row for row in _rows(picture, focus.sort) if focus.lets_text(called(row.item))]
         result = [*_wanted(picture), *_unknown(picture)]
         name_width = min(max((len(called(row.item)) for row in rows), default=4) + 1, max(width - 22, 10))
-        if width < NARROW:
+        if width < 2 + name_width + sum(len(_column(name, "")) for name in _COLUMNS):
             result += [_short_row(row, name_width, width) for row in rows]
         else:
             result.append(_head(focus.sort, name_width))
@@ -84,30 +86,30 @@ def _unknown(picture: Picture) -> list[Content]:
     return [line(here("Nobody has looked into the chest yet; this is what the plan needs.")), Content("")]
 
 
+def _column(name: str, text: object) -> str:
+    """A cell of a column, as wide as its head takes."""
+    return str(text).rjust(len(own(name)) + GAP)
+
+
 def _head(sort: str, name_width: int) -> Content:
-    names = [
-        (marked("item"), "name"),
-        ("have", "have"),
-        (marked("promised"), ""),
-        ("needed", "needed"),
-        (marked("coming"), ""),
-        ("short", "short"),
-    ]
-    parts: list[tuple[str, str]] = [("  ", "")]
-    for name, order in names:
-        text = f"{own(name)}▾" if order == sort else own(name)
-        parts.append((text.ljust(name_width) if name == "item" else text.rjust(COLUMN), "bold"))
+    item = f"{here('item')}{'▾' * (sort == 'name')}"
+    parts = [(f"  {item.ljust(name_width)}", "bold")]
+    parts += [(_column(name, f"{own(name)}{'▾' * (sort == name)}"), "bold") for name in _COLUMNS]
     return line(*parts)
 
 
 def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) -> Content:
     style = _style(row)
-    numbers = (
-        f"{row.have:>{COLUMN}}{row.promised or '':>{COLUMN}}{row.needed or '':>{COLUMN}}{row.coming or '':>{COLUMN}}"
-    )
-    missing = f"{row.short or (here('tool') if row.tool else ''):>{COLUMN}}"
+    counts = (row.have, row.promised or "", row.needed or "", row.coming or "")
+    short = row.short or (here("tool") if row.tool else "")
+    *numbers, missing = map(_column, _COLUMNS, (*counts, short))
     head = line(
-        (CHIP, chip(row.item)), " ", (fitted(called(row.item), name_width), style), numbers, (missing, style), "  "
+        (CHIP, chip(row.item)),
+        " ",
+        (fitted(called(row.item), name_width), style),
+        "".join(numbers),
+        (missing, style),
+        "  ",
     )
     room = width - head.cell_length - 1
     holders = picture.promised_to(row.item) if row.promised and width >= WIDE else []

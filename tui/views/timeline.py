@@ -83,7 +83,7 @@ class TimelineView(PageView):
         in_rows = width >= ROOMY and size.height > 2 * len(names) + len(picture.subtasks) + OTHER_LINES
         spans = steps.ahead(picture, found, _seconds_per_tick(picture)) if in_rows else {}
         end = max([end, *(last for _, last in spans.values())])
-        left = steps.LABEL if in_rows else NAME_WIDTH + 1
+        left = steps.label_width(picture, width) if in_rows else NAME_WIDTH + 1
         room = max(width - left - BUSY_WIDTH - 1, 10)
         result = [_axis(end - start, room, left), Content("")]
         for who in names:
@@ -106,7 +106,7 @@ class TimelineView(PageView):
             result.append(Content(""))
         if in_rows:
             airy = size.height > 2 * (len(names) + len(picture.subtasks)) + OTHER_LINES
-            for row in steps.rows(picture, focus, found, spans, start, room / (end - start), room):
+            for row in steps.rows(picture, focus, found, spans, start, room / (end - start), room, left):
                 result += [row, Content("")] if airy else [row]
             result += [] if airy else [Content("")]
         return [*result, *(line((text, MUTED)) for text in packed(_marks(), width))]

@@ -42,6 +42,16 @@ async def test_a_view_that_fills_the_screen_has_it_to_itself() -> None:
             assert (" MAP " not in text(pilot)) is fills, number
 
 
+async def test_what_the_open_view_shows_is_not_beside_it_once_more() -> None:
+    app = BoardApp(scene.frozen(), "Steve")
+    async with app.run_test(size=(250, 70)) as pilot:
+        await shown(pilot)
+        for number, crews, logs in (("1", 1, 1), ("5", 1, 0), ("7", 0, 1), ("2", 1, 1)):
+            await pilot.press(number)
+            await still(pilot)
+            assert (text(pilot).count(" CREW "), text(pilot).count(" LOG ")) == (crews, logs), number
+
+
 async def test_a_click_on_a_panel_leaves_the_keys_to_the_view() -> None:
     app = BoardApp(scene.frozen(), "Steve")
     async with app.run_test(size=(120, 40)) as pilot:

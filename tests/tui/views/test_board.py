@@ -107,6 +107,16 @@ def test_what_is_promised_is_not_told_as_missing_from_the_chest(board: Board) ->
     assert told(board, 2) == "3 oak logs more: 15 are there, promised to Bot (#1); the chest lacks a free iron axe"
 
 
+async def test_a_card_has_its_whole_reason_where_there_is_room(app: BoardApp) -> None:
+    async with app.run_test(size=(160, 50)) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        assert "(#10)" in text(pilot)
+        await pilot.resize_terminal(160, 18)
+        await still(pilot)
+        assert "(#10)" not in text(pilot)
+
+
 @pytest.mark.parametrize(
     ("why", "words"),
     [

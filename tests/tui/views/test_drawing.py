@@ -143,9 +143,17 @@ def test_the_line_under_the_board() -> None:
     picture = scene.frozen().picture
     view = picture.subtask(7)
     assert view is not None
-    assert short(view, picture) == (
-        "#7 Craft 1 furnace and place it in the chest.  ·  takes 8 cobblestone  ·  at crafting table  ·  after #6✓"
-    )
+    assert short(view, picture) == [
+        "#7 Craft 1 furnace and place it in the chest.",
+        "takes 8 cobblestone",
+        "at crafting table",
+        "after #6✓",
+    ]
+
+
+def test_the_names_of_steps_in_time_are_whole_where_there_is_room() -> None:
+    drawn = [row.plain for row in TimelineView(id="a").lines(scene.frozen().picture, Focus(), Size(96, 40))]
+    assert any("gather 11 cobblestone " in row for row in drawn)
 
 
 def test_milestones_stand_in_the_story_of_a_step() -> None:

@@ -1,5 +1,7 @@
 """The stock: how much is there of what is needed, to whom it is promised, in which order."""
 
+import re
+
 from textual.geometry import Size
 
 from covoyager.board import open_board
@@ -32,6 +34,12 @@ def test_it_says_to_whom_things_are_promised() -> None:
     drawn = rows(scene.frozen().picture, Focus(me="Steve"))
     assert "Bot #9" in next(row for row in drawn if "stone pickaxe" in row)
     assert "you #10" in next(row for row in drawn if "wooden pickaxe" in row)
+
+
+def test_no_two_heads_touch() -> None:
+    for width in (64, 80, 120):
+        head = next(row for row in rows(scene.frozen().picture, Focus(sort="have"), width) if "promised" in row)
+        assert re.split(r" {2,}", head.strip()) == ["item", "have▾", "promised", "needed", "coming", "short"]
 
 
 async def test_it_is_sorted_by_key() -> None:
