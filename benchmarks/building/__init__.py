@@ -10,7 +10,7 @@ import contextlib
 import json
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,8 @@ from covoyager.bench.bounds.crewwork import read_work
 from covoyager.bench.coplay import PEOPLE, parse_crew
 from covoyager.bench.games import Games
 from covoyager.bench.people.client import CLOCK
-from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, staged
+from covoyager.bench.people.company import waited_for
+from covoyager.bench.staging import BOT, Stage, crew_of, crew_text, staged
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.building import Block, Blueprint, Cell, parts_of
 from covoyager.building.files import read_blueprint
@@ -70,12 +71,11 @@ async def measure(
         stage.settings = replace(settings, home=stage.home)
         shutil.copytree(FOLDER, stage.home / "blueprints")
         text = f"build {goal}.schem"
-        async with stage.session(None if people else text, GOAL_SECONDS, bots=bots) as session:
-            masons: list[Mason] = []
-            if people:
-                await _together(stage, session, text, drawn, people, masons)
-            else:
-                await session.run
+        async with (
+            _masons(stage, bots, PEOPLE[:people], text, drawn) as masons,
+            stage.session(None if people else text, GOAL_SECONDS, bots=bots) as session,
+        ):
+            await (session.ended(GOAL_SECONDS) if people else session.run)
             story, result = session.story()
             views = session.board.subtasks(1)
             names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
@@ -102,21 +102,32 @@ async def measure(
     }
 
 
-async def _together(
-    stage: Stage, session: StagedSession, text: str, drawn: Blueprint, people: int, masons: list[Mason]
-) -> None:
-    await session.arrived()
+@contextlib.asynccontextmanager
+async def _masons(
+    stage: Stage, bots: int, names: Sequence[str], text: str, drawn: Blueprint
+) -> AsyncIterator[Sequence[Mason]]:
     info = stage.world.info
+    drawing = stage.home / "drawing.json"
+    drawing.write_text(json.dumps([part.to_json() for part in parts_of(drawn)]), encoding="utf-8")
     async with contextlib.AsyncExitStack() as stack:
-        for n, name in enumerate(PEOPLE[:people]):
-            mason = Mason(stage.runtime, info.port, info.version, name, BOT, None if n else text)
+        masons: list[Mason] = []
+        for name, next_one in waited_for(names):
+            goal = None if masons else text
+            mason = Mason(
+                stage.runtime,
+                info.port,
+                info.version,
+                name,
+                BOT,
+                goal,
+                drawing=drawing,
+                bots=bots,
+                waits_for=next_one,
+            )
             stack.push_async_callback(mason.leave)
             await mason.join()
             masons.append(mason)
-        parts = [part.to_json() for part in parts_of(drawn)]
-        for mason in reversed(masons):
-            await mason.begin(parts)
-        await session.ended(GOAL_SECONDS)
+        yield masons
 
 
 def building_seconds(holds: Sequence[Any]) -> float | None:

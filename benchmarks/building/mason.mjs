@@ -1,22 +1,23 @@
 /**
- * node mason.mjs ROOT HOST PORT NAME VERSION BOT [GOAL]: a simulated person who builds along. It is a plain mineflayer
- * client that knows nothing of the bots' code. It begins with {"do": "begin", "parts": [[[x, y, z, state], …], …]} on
- * standard input, the drawing as it lies before a person, part by part; where it stands is read from chat.
+ * node mason.mjs ROOT HOST PORT NAME VERSION BOT PART: a simulated person who builds along. It is a plain mineflayer
+ * client that knows nothing of the bots' code.
  *
- * It types `!task GOAL` where it has one, otherwise says hello; then, until it hears `DONE:` or its input closes: asks
+ * PART is JSON: {"goal": words or null, "drawing": a file of [[[x, y, z, state], …], …], the drawing as it lies before a person,
+ * part by part, "bots": how many to wait for, "waitsFor": until that player is in the world time stands still}; where it is built
+ * is read from chat. It types `!task GOAL` where it has one, otherwise says hello; then, until it hears `DONE:` or its input closes: asks
  * `!help me`, claims what is offered or what else is free, fetches what that takes from the chest, gathers, crafts or
  * builds with its own hands, and says `!done`. Prints JSON lines: {"saw": "spawn"|"chat"|"failed"|"end"|"error", …}
  * and {"did": what, "item", "took", "told"}.
  */
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { readFileSync } from 'node:fs'
 import { game, wall } from '../../covoyager/bench/people/clock.mjs'
 import { enter } from '../../covoyager/bench/people/client.mjs'
 import { Ear, understood } from './masonear.mjs'
 import { trowel } from './masonhands.mjs'
 import { hands } from '../../covoyager/bench/people/playerhands.mjs'
 
-const { bot, print, tools: { Movements, goals, Vec3 }, rest: [crew, goal] } = enter(play)
+const { bot, print, company, tools: { Movements, goals, Vec3 }, rest: [crew, part] } = enter(play)
+const { goal, drawing: file, bots, waitsFor } = JSON.parse(part)
 
 /** Milliseconds: to read an answer and decide, to type a command, before asking again. */
 const THINK = 700
@@ -41,7 +42,7 @@ const says = async text => {
 
 /** What they could not do they leave to others. */
 const cannot = new Set()
-const drawing = { parts: [], origin: null }
+const drawing = { parts: JSON.parse(readFileSync(file, 'utf8')), origin: null }
 
 const can = ({ action, what }) => DOES.includes(action) && !cannot.has(`${action} ${what}`)
 
@@ -129,9 +130,7 @@ async function play () {
   movements.exclusionAreasBreak.push(({ position }) => nearSite(position) ? 100 : 0)
   bot.pathfinder.setMovements(movements)
   chest = bot.findBlock({ matching: bot.registry.blocksByName.chest.id, maxDistance: 48 })?.position ?? null
-  // The bench says when: everybody is there.
-  const [line] = await once(createInterface({ input: process.stdin }), 'line')
-  drawing.parts = JSON.parse(line).parts
+  await company(crew, bots, waitsFor)
   await says(goal ? `!task ${goal}` : 'hello everybody')
   await moment(4 * THINK)
   while (!ear.over) {

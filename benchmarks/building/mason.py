@@ -1,6 +1,7 @@
-"""A simulated person who builds along (``mason.mjs``): the drawing is handed over, then they are told to begin."""
+"""A simulated person who builds along (``mason.mjs``), with the drawing before them."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +21,28 @@ class Mason(Client):
         name: the person's.
         bot: whom they talk with.
         goal: what they ask for; None: they help.
+        drawing: a JSON file of parts, each a list of ``[x, y, z, state]``.
+        bots: how many they wait for before they begin.
+        waits_for: until that player is in the world time stands still.
     """
 
-    def __init__(self, runtime: Runtime, port: int, minecraft: str, name: str, bot: str, goal: str | None) -> None:
-        super().__init__(SCRIPT, runtime, port, minecraft, name, bot, *([goal] if goal else []))
+    def __init__(
+        self,
+        runtime: Runtime,
+        port: int,
+        minecraft: str,
+        name: str,
+        bot: str,
+        goal: str | None,
+        *,
+        drawing: Path,
+        bots: int,
+        waits_for: str,
+    ) -> None:
+        part = {"goal": goal, "drawing": str(drawing), "bots": bots, "waitsFor": waits_for}
+        super().__init__(SCRIPT, runtime, port, minecraft, name, bot, json.dumps(part))
         self.seen: list[Mapping[str, Any]] = []
 
     def heard(self, event: Mapping[str, Any]) -> None:
         """Keep it."""
         self.seen.append(event)
-
-    async def begin(self, parts: Sequence[Sequence[Sequence[object]]]) -> None:
-        """Have them begin to play, with the drawing before them: each part's ``[x, y, z, state]``."""
-        await self.tell({"do": "begin", "parts": parts})

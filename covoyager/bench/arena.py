@@ -14,7 +14,7 @@ from typing import Any
 
 from covoyager.bench.bounds.bound import BILLS, Bound, Layout, lower_bound
 from covoyager.bench.bounds.spending import read_spending
-from covoyager.bench.people.observer import Observer, Survey
+from covoyager.bench.people.observer import SURVEY, Observer, Survey
 from covoyager.bench.staging import BOT, Stage, crew_of, prepared, staged
 from covoyager.bot import Runtime
 from covoyager.config import Settings
@@ -139,19 +139,26 @@ async def measure_goal(
 
 
 class Watch:
-    """An observer in the stage's world who has surveyed it, stands aside and watches; gives it and its survey."""
+    """An observer who has surveyed the stage's world, stands aside and watches; gives it and its survey.
+
+    Time stands still from then until the bot is in the world.
+    """
 
     def __init__(self, stage: Stage) -> None:
         info = stage.world.info
-        self.chest = info.chest or (0, 64, 0)
-        self.observer = Observer(stage.runtime, info.port, info.version, BOT)
+        orders = (
+            SURVEY,
+            {"do": "stand", "at": ASIDE},
+            {"do": "watch", "player": BOT, "chest": info.chest or (0, 64, 0)},
+            {"do": "hold", "player": BOT},
+        )
+        self.observer = Observer(stage.runtime, info.port, info.version, BOT, orders=orders)
 
     async def __aenter__(self) -> tuple[Observer, Survey]:
         observer = await self.observer.__aenter__()
         try:
-            survey = await observer.survey()
-            await observer.stand(ASIDE)
-            await observer.watch(self.chest)
+            survey = await observer.surveyed()
+            await observer.held()
         except BaseException:
             await observer.__aexit__()
             raise

@@ -5,17 +5,16 @@ their own hands at a person's pace (``player.mjs``). Each cell is one session in
 board's event log alone (``crewwork.py``).
 """
 
-import contextlib
 import sys
 from dataclasses import asdict
 from typing import Any
 
 from covoyager.bench.bounds.crewwork import CrewWork, Pace, read_work
 from covoyager.bench.games import Games
-from covoyager.bench.people.player import PROFILES, REGULAR, Player
-from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, crew_text, prepared, staged
+from covoyager.bench.people.company import company
+from covoyager.bench.people.player import PROFILES, REGULAR
+from covoyager.bench.staging import BOT, crew_of, crew_text, prepared, staged
 from covoyager.bot import Runtime
-from covoyager.clock import game
 from covoyager.config import Settings
 from covoyager.errors import UsageError, WorldError
 
@@ -27,8 +26,6 @@ GAMES = Games(
 PEOPLE = ("Steve", "Alex", "Sam", "Kim", "Ari", "Noor", "Efe", "Zuri")
 #: How long a cell may take in each world, in seconds.
 GOAL_SECONDS = {"arena": 600.0, "wild": 1800.0}
-#: People who say hello before the one who sets the goal are heard by then.
-HELLO_SECONDS = 4.0
 
 
 async def run(settings: Settings, games: Games = GAMES, profile: str = REGULAR) -> dict[str, Any]:
@@ -84,15 +81,15 @@ async def measure(
     profile: str = REGULAR,
 ) -> tuple[dict[str, Any], Pace]:
     """One cell, and its pace; ``alone`` is that of one bot, ``profile`` how fast the people are."""
+    seconds = GOAL_SECONDS[world]
     async with (
         staged(settings, runtime, world, seed) as stage,
-        stage.session(None if people else goal, GOAL_SECONDS[world], bots=bots) as session,
+        company(stage, bots, PEOPLE[:people], goal, profile=profile) as players,
+        stage.session(None if people else goal, seconds, bots=bots) as session,
     ):
-        players: list[Player] = []
-        if people:
-            await _play(stage, session, goal, bots, people, players, GOAL_SECONDS[world], profile)
-        else:
-            await session.run
+        await (session.ended(seconds) if people else session.run)
+        if broken := next((player for player in players if player.failed), None):
+            raise WorldError(f"{broken.name}, a simulated person, broke down: {broken.failed}.")
         story, result = session.story()
         views = session.board.subtasks(1)
         names = [BOT + (str(n + 1) if n else "") for n in range(bots)] + list(PEOPLE[:people])
@@ -110,34 +107,6 @@ async def measure(
         "events": [asdict(hold) for hold in story.holds],
         "people": {player.name: player.seen for player in players},
     }, work.pace
-
-
-async def _play(
-    stage: Stage,
-    session: StagedSession,
-    goal: str,
-    bots: int,
-    people: int,
-    players: list[Player],
-    seconds: float,
-    profile: str = REGULAR,
-) -> None:
-    await session.arrived(bots)
-    info = stage.world.info
-    async with contextlib.AsyncExitStack() as stack:
-        for n, name in enumerate(PEOPLE[:people]):
-            player = Player(stage.runtime, info.port, info.version, name, BOT, None if n else goal, profile)
-            stack.push_async_callback(player.leave)
-            await player.join()
-            players.append(player)
-        for player in players[1:]:
-            await player.begin()
-        if people > 1:
-            await game.sleep(HELLO_SECONDS)
-        await players[0].begin()
-        await session.ended(seconds)
-    if broken := next((player for player in players if player.failed), None):
-        raise WorldError(f"{broken.name}, a simulated person, broke down: {broken.failed}.")
 
 
 def _figures(work: CrewWork) -> dict[str, Any]:

@@ -13,6 +13,8 @@ import { TICK_MS, advance, coast, drive, settle, wall } from '../clock.mjs'
 
 export const TICK = 'covoyager:tick'
 export const TOCK = 'covoyager:tock'
+/** With a player's name: whoever keeps step asks that time stand still until that player is in the world. */
+export const HOLD = 'covoyager:hold'
 /** How often who takes long says so. */
 const BUSY_MS = 500
 /** The first tick of a world that waits for this client comes sooner than that. */
@@ -192,7 +194,7 @@ async function answer (asking) {
 }
 
 /** For scripts that do not lie with this file (covoyager/bench): they are started with `--import` of it. */
-Object.assign(globalThis[Symbol.for('covoyager.clock')], { keepStep, MARK, playWith })
+Object.assign(globalThis[Symbol.for('covoyager.clock')], { keepStep, HOLD, MARK, playWith })
 
 /** Nobody waits: whoever thinks for long is late and catches up. */
 const turn = () => new Promise(resolve => { process.nextTick(resolve) })

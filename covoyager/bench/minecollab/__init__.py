@@ -10,7 +10,7 @@ from typing import Any
 from covoyager.bench.coplay import PEOPLE
 from covoyager.bench.minecollab.tasks import KINDS, Task, chosen, load_tasks
 from covoyager.bench.minecollab.worlds import CHEST, world_of
-from covoyager.bench.people.company import play_along
+from covoyager.bench.people.company import company
 from covoyager.bench.staging import bots_named, staged_form
 from covoyager.bench.villager.referee_process import Referee
 from covoyager.bot import Runtime, ensure_runtime
@@ -95,12 +95,11 @@ async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, An
         Referee(stage, names) as referee,
     ):
         asked = None if task.people else task.goal
-        async with stage.session(asked, task.seconds, bots=task.agents) as session:
-            if task.people:
-                people = PEOPLE[: task.people]
-                await play_along(stage, session, task.agents, people, task.goal, task.seconds, bring=True)
-            else:
-                await session.run
+        async with (
+            company(stage, task.agents, PEOPLE[: task.people], task.goal, brings=True),
+            stage.session(asked, task.seconds, bots=task.agents) as session,
+        ):
+            await (session.ended(task.seconds) if task.people else session.run)
             try:
                 story, result = session.story()
                 state, why = story.state, result.get("why", "")

@@ -1,6 +1,7 @@
 /**
- * node observer.mjs ROOT HOST PORT NAME VERSION: a plain mineflayer client that knows nothing of the bots' code. It
- * surveys the world, watches one player and speaks, as told by JSON lines on standard input; it ends when that closes.
+ * node observer.mjs ROOT HOST PORT NAME VERSION [ORDERS]: a plain mineflayer client that knows nothing of the bots' code. It
+ * surveys the world, watches one player and speaks, as told first by ORDERS, a JSON list, done as soon as it stands in the
+ * world, then by JSON lines on standard input; it ends when that closes.
  *
  *   {"do": "survey", "blocks": [names], "chest": [x, y, z], "radius": n} →
  *       {"saw": "survey", "tick", "blocks": {name: [[x, y, z], …]}, "mobs": {name: [[x, y, z], …]}}
@@ -9,6 +10,7 @@
  *   {"do": "watch", "player": name}                from then on, every tick, `at` in milliseconds since the epoch:
  *       {"saw": "tick", "at", "x", "y", "z", "lid": viewers of the chest}      and {"saw": "opened", "at"} by whomever
  *     and  {"saw": "gone", "at", "block": name, "held": item or null}   a block that the player dug away
+ *   {"do": "hold", "player": name}                 time stands still until the player is in the world → {"saw": "held"}
  *   {"do": "rest", "player": name}                 waits until the player stands still → {"saw": "rested"}
  *   {"do": "say", "text", "player": name or null}  speaks; then once {"saw": "moved", "at", "ms", "what"}: the player's
  *                                                  first movement after it, a "walk" or a "swing" of the arm
@@ -33,7 +35,7 @@ const SETTLE = 60
 const LOOKS = 3
 
 const triple = ({ x, y, z }) => [x, y, z]
-const { bot, print, tools: { goals, Vec3 } } = enter(obey)
+const { bot, print, hold: holdFor, tools: { goals, Vec3 }, rest: [orders = '[]'] } = enter(obey)
 
 const positionOf = name => bot.players[name]?.entity?.position
 
@@ -100,6 +102,11 @@ function watch ({ player, chest }) {
   })
 }
 
+function hold ({ player }) {
+  holdFor(player)
+  print({ saw: 'held' })
+}
+
 function rest ({ player }) {
   let last = null
   let still = 0
@@ -131,17 +138,19 @@ function say ({ text, player }) {
   bot.chat(text)
 }
 
-const DEEDS = { survey, stand, look, watch, rest, say }
+const DEEDS = { survey, stand, look, watch, hold, rest, say }
+
+async function follow (order) {
+  try {
+    await DEEDS[order.do](order)
+  } catch (error) {
+    print({ saw: 'failed', do: order.do, error: error.message })
+  }
+}
 
 async function obey () {
-  for await (const line of createInterface({ input: process.stdin })) {
-    const order = JSON.parse(line)
-    try {
-      await DEEDS[order.do](order)
-    } catch (error) {
-      print({ saw: 'failed', do: order.do, error: error.message })
-    }
-  }
+  for (const order of JSON.parse(orders)) await follow(order)
+  for await (const line of createInterface({ input: process.stdin })) await follow(JSON.parse(line))
   bot.quit()
   process.exit(0)
 }

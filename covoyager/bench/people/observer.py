@@ -1,6 +1,7 @@
 """An independent player in the benchmark's world: surveys it, watches the bot, speaks (``observer.mjs``)."""
 
 import asyncio
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,8 @@ from covoyager.errors import WorldError
 SCRIPT = Path(__file__).with_name("observer.mjs")
 #: What it looks for.
 BLOCKS = ("oak_log", "birch_log", "stone", "iron_ore", "coal_ore", "redstone_ore", "diamond_ore")
+#: The order to look for them.
+SURVEY: Mapping[str, Any] = {"do": "survey", "blocks": BLOCKS, "radius": 40}
 ANSWER_SECONDS = 40.0
 LOOK_SECONDS = 150.0
 
@@ -53,10 +56,19 @@ class Observer(Client):
         minecraft: its version.
         player: whom to watch.
         name: its own.
+        orders: what it does as soon as it stands in the world; so no tick hangs on when it was told.
     """
 
-    def __init__(self, runtime: Runtime, port: int, minecraft: str, player: str, name: str = "Observer") -> None:
-        super().__init__(SCRIPT, runtime, port, minecraft, name)
+    def __init__(
+        self,
+        runtime: Runtime,
+        port: int,
+        minecraft: str,
+        player: str,
+        name: str = "Observer",
+        orders: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        super().__init__(SCRIPT, runtime, port, minecraft, name, json.dumps(orders))
         self.player = player
         self.sights: list[Sight] = []
         self.dug: list[Dug] = []
@@ -72,9 +84,13 @@ class Observer(Client):
         """Leave it."""
         await self.leave()
 
-    async def survey(self, radius: int = 40) -> Survey:
+    async def survey(self) -> Survey:
         """Look at all blocks around."""
-        await self._order("survey", blocks=BLOCKS, radius=radius)
+        await self.tell(SURVEY)
+        return await self.surveyed()
+
+    async def surveyed(self) -> Survey:
+        """What an order to survey brought."""
         survey = await self._answer("survey")
         return Survey({name: [(x, y, z) for x, y, z in found] for name, found in survey["blocks"].items()})
 
@@ -82,6 +98,10 @@ class Observer(Client):
         """Walk there, out of the way."""
         await self._order("stand", at=list(at))
         await self._answer("stood")
+
+    async def held(self) -> None:
+        """Wait until time stands still, by an order to hold."""
+        await self._answer("held")
 
     async def look(self, chest: Sequence[int]) -> dict[str, int]:
         """Open the chest and see what is in it, by name."""

@@ -1,12 +1,13 @@
 /**
- * node player.mjs ROOT HOST PORT NAME VERSION BOT PROFILE [GOAL]: a simulated person who plays along. It is a plain mineflayer
+ * node player.mjs ROOT HOST PORT NAME VERSION BOT PROFILE PART: a simulated person who plays along. It is a plain mineflayer
  * client that knows nothing of the bots' code: it hears chat, types commands, and does with its own hands what it took.
  *
- * Where it is told to it lays what it carries into the chest first. It types `!task GOAL` where it has one, otherwise says
- * hello; then, until it hears `DONE:` or its input closes: asks `!help me`, claims what is offered, reads what it needs
- * from the answer, fetches that from the chest, gathers or crafts, puts the result into the chest, says `!done`, and reads
- * the answer. People think, read and click slowly; so does this one, as slowly as its profile says (`profiles.json`).
- * Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
+ * PART is JSON: {"goal": words or null, "bots": how many to wait for, "waitsFor": until that player is in the world time
+ * stands still, "brings": whether what it carries goes into the chest first, "late": seconds}. It types `!task GOAL` where it
+ * has one, otherwise says hello; then, until it hears `DONE:` or its input closes: asks `!help me`, claims what is offered,
+ * reads what it needs from the answer, fetches that from the chest, gathers or crafts, puts the result into the chest, says
+ * `!done`, and reads the answer. People think, read and click slowly; so does this one, as slowly as its profile says
+ * (`profiles.json`). Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
  */
 import { readFileSync } from 'node:fs'
 import { game, wall } from './clock.mjs'
@@ -15,7 +16,8 @@ import { hands } from './playerhands.mjs'
 import { rooms } from './playerrooms.mjs'
 import { asked, named, understood } from './reading.mjs'
 
-const { bot, print, tools: { Movements, goals, Vec3 }, rest: [crew, profile, goal] } = enter(play)
+const { bot, print, company, tools: { Movements, goals, Vec3 }, rest: [crew, profile, part] } = enter(play)
+const { goal, bots, waitsFor, brings, late } = JSON.parse(part)
 
 /** Milliseconds: to read an answer and decide, to type a command, to wait before asking again; after a step, before they ask. */
 const PACE = JSON.parse(readFileSync(new URL('profiles.json', import.meta.url), 'utf8'))[profile]
@@ -170,9 +172,9 @@ async function play () {
   movements.allowSprinting = PACE.sprints
   movements.scafoldingBlocks = []
   bot.pathfinder.setMovements(movements)
-  // The bench says when: everybody is there.
-  const { bring } = JSON.parse(await new Promise(resolve => process.stdin.once('data', resolve)))
-  if (bring) await handOver()
+  await company(crew, bots, waitsFor)
+  await game.sleep(late * 1000)
+  if (brings) await handOver()
   await type(goal ? `!task ${goal}` : 'hello everybody')
   await moment(goal ? THINK : 2 * THINK)
   let unread = null

@@ -1,4 +1,4 @@
-"""A simulated person in the benchmark's world (``player.mjs``), started, told to begin, and sent home."""
+"""A simulated person in the benchmark's world (``player.mjs``), started, and sent home."""
 
 import json
 from collections.abc import Mapping
@@ -26,6 +26,10 @@ class Player(Client):
         bot: whom they talk with.
         goal: what they ask for; None: they say hello and help.
         profile: how fast they are, one of :data:`PROFILES`.
+        bots: how many they wait for before they begin.
+        waits_for: until that player is in the world time stands still.
+        brings: what they carry goes into the chest first.
+        late: seconds of the game later than others of theirs.
     """
 
     def __init__(
@@ -37,8 +41,14 @@ class Player(Client):
         bot: str,
         goal: str | None,
         profile: str = REGULAR,
+        *,
+        bots: int = 1,
+        waits_for: str,
+        brings: bool = False,
+        late: float = 0.0,
     ) -> None:
-        super().__init__(SCRIPT, runtime, port, minecraft, name, bot, profile, *([goal] if goal else []))
+        part = {"goal": goal, "bots": bots, "waitsFor": waits_for, "brings": brings, "late": late}
+        super().__init__(SCRIPT, runtime, port, minecraft, name, bot, profile, json.dumps(part))
         self.seen: list[Mapping[str, Any]] = []
 
     @property
@@ -49,7 +59,3 @@ class Player(Client):
     def heard(self, event: Mapping[str, Any]) -> None:
         """Keep it."""
         self.seen.append(event)
-
-    async def begin(self, bring: bool = False) -> None:
-        """Have them begin to play; ``bring``: what they carry goes into the chest first."""
-        await self.tell({"do": "begin", "bring": bring})

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.bench.coplay import PEOPLE
-from covoyager.bench.people.company import play_along
+from covoyager.bench.people.company import company
 from covoyager.bench.staging import Stage, StagedSession, bots_named, staged_form
 from covoyager.bench.villager.chains import escape_of
 from covoyager.bench.villager.referee_process import Referee
@@ -72,11 +72,11 @@ async def play(
             _hand_over(stage, assignment.blueprint)
         async with Referee(stage, [*bots_named(bots), *persons]) as referee:
             asked = None if people else assignment.goal
-            async with stage.session(asked, seconds, bots=bots) as session:
-                if people:
-                    await play_along(stage, session, bots, persons, assignment.goal, seconds)
-                else:
-                    await session.run
+            async with (
+                company(stage, bots, persons, assignment.goal),
+                stage.session(asked, seconds, bots=bots) as session,
+            ):
+                await (session.ended(seconds) if people else session.run)
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
             records = session.recorder.records

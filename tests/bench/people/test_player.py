@@ -21,6 +21,19 @@ async def test_a_person_takes_a_step_and_does_it() -> None:
     assert row["by"]["Steve"] >= 1
 
 
+async def test_a_game_with_a_person_is_the_same_twice() -> None:
+    settings = Settings.load(speed="max")
+    runtime = ensure_runtime(settings.cache, settings.node)
+    rows = [(await coplay.measure(settings, runtime, "arena", 1, "2 oak logs", 1, 1))[0] for _ in range(2)]
+    first, second = ([event for event in row["people"]["Steve"] if event["saw"] == "chat"] for row in rows)
+    assert len(first) > 3
+    assert [each["text"] for each in first] == [each["text"] for each in second]
+    assert {each["ms"] - one["ms"] for one, each in zip(first, second, strict=True)} == {
+        second[0]["ms"] - first[0]["ms"]
+    }
+    assert rows[0]["ticks"] == rows[1]["ticks"]
+
+
 async def test_where_a_person_breaks_down_there_is_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = Settings.load(speed="max")
     runtime = ensure_runtime(settings.cache, settings.node)

@@ -6,11 +6,13 @@
  * by name. So what comes of a tick does not hang on who is quicker.
  */
 import { settle, wall } from '../../../skills/clock.mjs'
-import { MARK, TICK, TOCK } from '../../../skills/host/step.mjs'
+import { HOLD, MARK, TICK, TOCK } from '../../../skills/host/step.mjs'
 
 /** A client that does not answer for so long, nor says that it is at it, is not waited for until it does; longer on a busy machine. */
 const PATIENCE_MS = 2000
 const LOOK_MS = 100
+/** Time stands still for whom a client waits no longer than this. */
+const HOLD_MS = 60_000
 /** Nor is one that is at it for longer than this. */
 const MOST_MS = 20_000
 /** A tick is asked about again at most so often: answers to answers. */
@@ -28,16 +30,17 @@ const TALE = new Set(['rel_entity_move', 'entity_move_look', 'entity_look', 'ent
  */
 export function barrier (serv, speed) {
   /**
-   * `letters`: the packets since the answer that was read last; `whole`: how many of them came up to the answer.
+   * `letters`: the packets since the answer that was read last; `whole`: how many of them came up to the answer; `holds`: until
+   * whom is in the world it wants time to stand still.
    * @typedef {{late: boolean, asked: number, answered: number, seen: number, letters: any[][], whole: number,
-   *   read: (count?: number) => void}} Member
+   *   read: (count?: number) => void, holds: string|null}} Member
    * @type {Map<Client, Member>}
    */
   const members = new Map()
   /** Those in step who are at their login. */
   const joining = new Set()
   const marked = new WeakSet()
-  /** How many wait for the tick that lets them in. */
+  /** How many wait for a tick that lets them in, one each. */
   let queued = 0
   /** Whether somebody has come who is not waited for. */
   let visited = false
@@ -74,7 +77,7 @@ export function barrier (serv, speed) {
 
   function join (client) {
     /** @type {Member} */
-    const member = { late: false, asked: 0, answered: 0, seen: wall.now(), letters: [], whole: 0, read }
+    const member = { late: false, asked: 0, answered: 0, seen: wall.now(), letters: [], whole: 0, read, holds: null }
     members.set(client, member)
     joining.delete(client)
     const write = client.write.bind(client)
@@ -93,6 +96,7 @@ export function barrier (serv, speed) {
     client.emit = (name, ...args) => {
       const isPacket = args[1]?.state === 'play' && args[1].name !== 'keep_alive'
       if (isPacket && name === 'custom_payload' && args[0].channel === TOCK) answered(member, Number(args[0].data.toString()))
+      else if (isPacket && name === 'custom_payload' && args[0].channel === HOLD) holds(member, args[0].data.toString())
       else if (isPacket && lockstep && !member.late) member.letters.push([name, ...args])
       else {
         // What was said before the end is heard before it.
@@ -102,6 +106,17 @@ export function barrier (serv, speed) {
       return true
     }
   }
+
+  function holds (member, name) {
+    member.holds = name
+    wall.setTimeout(() => {
+      member.holds = null
+      look()
+    }, wall.patience(HOLD_MS)).unref()
+  }
+
+  /** Whether somebody in step waits for one who is not in the world yet. */
+  const isHeld = () => [...members.values()].some(({ holds: name }) => name !== null && !serv.players.some(each => each.username === name))
 
   function answered (member, number) {
     member.seen = wall.now()
@@ -167,10 +182,13 @@ export function barrier (serv, speed) {
     waits,
     /** Whether what a tick does must not hang on how fast the machine is. */
     steady: () => speed !== 1 || !people(),
-    /** Resolves when time may go on: nobody is about to come in, and somebody is there; at the game's own speed, or has been. */
+    /**
+     * Resolves when time may go on: nobody is about to come in, and somebody is there; at the game's own speed, or has been. Where
+     * somebody is waited for it goes on only to let those in who come.
+     */
     async ready () {
       if (speed === 1 && people()) return
-      await until(() => joining.size === 0 && ((speed === 1 && begun) || queued > 0 || serv.players.length > 0))
+      await until(() => joining.size === 0 && (queued > 0 || (!isHeld() && ((speed === 1 && begun) || serv.players.length > 0))))
       begun ||= serv.players.length > 0
     },
     /** Have the game's own speed from now on; resolves when a player comes. */
@@ -203,7 +221,7 @@ export function barrier (serv, speed) {
     if (marked.has(player._client)) join(player._client)
     else if (speed !== 1) serv.say(`This world runs ${pace(speed)}: expect everything to move fast, and yourself to be slow.`, [player])
   })
-  serv.on('tick', () => { queued = 0 })
+  serv.on('tick', () => { queued = Math.max(0, queued - 1) })
 }
 
 /** Whoever is waited for could hold everybody up: only this machine's own clients are. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { wall } from '../../../../skills/clock.mjs'
-import { MARK, TICK, TOCK } from '../../../../skills/host/step.mjs'
+import { HOLD, MARK, TICK, TOCK } from '../../../../skills/host/step.mjs'
 import { startWorld } from '../../../../worlds/world.mjs'
 import { join, leave } from '../../clients.mjs'
 
@@ -175,6 +175,28 @@ test('at the game\'s own speed people come first: a bot that does not answer hol
   assert.deepEqual(warnings, [])
   assert.ok(!person.heard.some(line => line.includes('fast')))
   for (const { client } of [bot, person]) client.end()
+})
+
+test('time stands still for whom one in step waits for; others are let in, a tick each, and whoever waits may give up', async () => {
+  const { serv } = await world(Infinity)
+  const waiter = await member(serv, 'Waiter')
+  await reached(serv, 20)
+  waiter.client.write('custom_payload', { channel: HOLD, data: Buffer.from('Bot') })
+  await wall.sleep(200)
+  const stands = serv.tickCount
+  const others = [await member(serv, 'One'), await member(serv, 'Two')]
+  await wall.sleep(200)
+  assert.equal(serv.tickCount, stands + 2)
+  const bot = await member(serv, 'Bot')
+  await reached(serv, stands + 20)
+  waiter.client.write('custom_payload', { channel: HOLD, data: Buffer.from('Nobody') })
+  await wall.sleep(200)
+  const again = serv.tickCount
+  await wall.sleep(200)
+  assert.equal(serv.tickCount, again)
+  waiter.client.end()
+  await reached(serv, again + 20)
+  for (const { client } of [bot, ...others]) client.end()
 })
 
 test('a ceiling is kept to', async () => {
