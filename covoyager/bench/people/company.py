@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import AsyncIterator, Sequence
+from itertools import pairwise
 
 from covoyager.bench.people.player import REGULAR, Player
 from covoyager.bench.staging import BOT, Stage
@@ -12,7 +13,7 @@ HELLO_SECONDS = 4.0
 
 def waited_for(names: Sequence[str]) -> Sequence[tuple[str, str]]:
     """Each of those who come, one after the other, and for whom time stands still then: the next, the first bot in the end."""
-    return list(zip(names, [*names[1:], BOT], strict=True))
+    return list(pairwise([*names, BOT]))
 
 
 @contextlib.asynccontextmanager
