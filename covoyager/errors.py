@@ -91,11 +91,18 @@ class GoalError(CovoyagerError):
 
 
 class NotUnderstood(GoalError):
-    """The goal was not understood."""
+    """The goal was not understood.
 
-    def __init__(self, message: str | None = None, nearest: tuple[str, ...] = ()) -> None:
+    Args:
+        message: why.
+        nearest: names that were near.
+        by_words: nothing but its words is the trouble, and nothing else would help: a language model might.
+    """
+
+    def __init__(self, message: str | None = None, nearest: tuple[str, ...] = (), *, by_words: bool = False) -> None:
         super().__init__(message)
         self.nearest = nearest
+        self.by_words = by_words and not nearest
 
 
 class Impossible(GoalError):

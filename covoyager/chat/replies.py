@@ -38,6 +38,11 @@ def wanted_too(goal: GoalRow, who: str) -> str:
     )
 
 
+def wanted_already(goal: GoalRow) -> str:
+    """Somebody has put a typo right in what they had asked for."""
+    return _("That is a goal already: {goal}. For two of it say another.", goal=goal_name(goal))
+
+
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
     """A person has taken a step: what to do, with what, and where it goes."""
     if how := goal_kinds.describe(row.subtask, row.id):

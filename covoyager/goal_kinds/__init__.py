@@ -30,7 +30,7 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     for kind in KINDS:
         if (goal := kind.understand(text, knowledge)) is not None:
             return goal
-    raise NotUnderstood(_("I do not know what {text} is.", text=repr(text)))
+    raise NotUnderstood(_("I do not know what {text} is.", text=repr(text)), by_words=True)
 
 
 def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:

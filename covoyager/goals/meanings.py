@@ -9,11 +9,13 @@ from covoyager.board import Board, GoalView
 from covoyager.building import Blueprint
 from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
 from covoyager.errors import GoalError, NotUnderstood
+from covoyager.goal_kinds.deeds.undone import is_undone
 from covoyager.goals.buildings import Buildings, drawn_in
 from covoyager.goals.remembered import remembered_plan
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.language.game_names import in_english
+from covoyager.language.goal_parser import GUESSED
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 
 #: A name that is as like as this to what was typed was meant (0 to 100).
@@ -73,6 +75,10 @@ class Meanings:
         except GoalError:
             return False
         return True
+
+    def is_undone(self, text: str) -> bool:
+        """Whether words ask for a deed that bots do by themselves, by a command, or not at all; there is an answer then."""
+        return is_undone(text)
 
     def names(self, text: str) -> list[str]:
         """Item ids that a player may mean by a word: one where it is sure, several where not, best first."""
@@ -149,6 +155,16 @@ class Meanings:
         except NotUnderstood:
             return None
         return next((goal for goal in goals if _is_same(goal.goal, asked)), None)
+
+    def is_retyped(self, text: str, before: str) -> bool:
+        """Whether of two texts that mean the same one has a slip of the finger in it, and the other has not."""
+        return self._is_guessed(text) is not self._is_guessed(before)
+
+    def _is_guessed(self, text: str) -> bool:
+        try:
+            return any(GUESSED in line for line in self.understand(text).assumed)
+        except GoalError:
+            return False
 
 
 def _is_same(one: Goal, other: Goal) -> bool:

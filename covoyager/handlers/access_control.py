@@ -97,4 +97,8 @@ class AccessControl(CommandHandler):
         if allow:
             listed = "" if EVERYBODY in self.permissions.allowed else _("Now {who}.", who=self.who_may())
             return [joined(" ", [_("{name} may command me now.", name=name), unseen, listed])]
-        return [joined(" ", [_("{name} may command me no more; !allow {name} lets them again.", name=name), unseen])]
+        return [
+            joined(
+                " ", [_("I no longer listen to {name}; !allow {name} lets them command me again.", name=name), unseen]
+            )
+        ]

@@ -3,7 +3,7 @@
 import re
 
 from covoyager.knowledge import Knowledge
-from covoyager.language.goal_words import COOK, KILL, MINE, NUMBERS, PORTIONS, SHEAR, TAILS
+from covoyager.language.goal_words import COOK, KILL, LEADS, MINE, NUMBERS, PORTIONS, SHEAR, TAILS
 from covoyager.language.numerals import quantity
 from covoyager.language.vocabulary import joined_phrases, meaning_of, singulars
 
@@ -19,6 +19,8 @@ def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
     line = re.sub(r"(?<=[a-z])[*×](?=\d)", " x", line)
     line = re.sub(r"\bgimme\b", "give me", line)
     line = re.sub(r"^first,? (?=.*\bthen\b)", "", line)
+    for lead in LEADS:
+        line = re.sub(lead, "get ", line)
     line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
     line = re.sub(r"\b(\w+) (stack|dozen)s? and (?:a|one) half\b", lambda m: f"{and_a_half(m)} {m[2]}", line)
     line = re.sub(r"\b(\w+) and (?:a|one) half\b", and_a_half, line)

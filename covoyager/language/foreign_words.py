@@ -1,4 +1,4 @@
-"""Words around names of things in German, Spanish, French and Chinese, by what they mean in English. Tables only."""
+"""Words around names of things and animals in German, Spanish, French and Chinese, by what they mean in English. Tables only."""
 
 _VERBS = {
     "craft": "crafte herstellen fabrica fabricar fabrique fabriquer crea crear 制作 合成",
@@ -8,6 +8,12 @@ _VERBS = {
     "apporte apporter trouve trouver veux voulons voudrais donne besoin 给我 拿 要 需要 获得",
     "gather": "sammle sammel sammeln recoge recoger recolecta ramasse ramasser récolte récolter 收集 采集",
     "mine": "grabe grab abbauen mina minar pica picar mine miner creuse 挖",
+    "kill": "töte töten toete erlege erlegen jage jagen mata matar caza cazar tue tuer chasse chasser 杀死 杀 猎杀",
+    "tame": "zähme zähmen zaehme doma domar domestica amansa apprivoise apprivoiser 驯服",
+    "breed": "züchte züchten zuechte vermehre cría criar reproduce élève élever 繁殖",
+    "shear": "schere scheren schert esquila esquilar tonds tondre 剪",
+    "milk": "melke melken ordeña ordeñar trais traire 挤",
+    "catch": "fange fangen fang angle angeln pesca pescar pesco atrapa atrapar pêche pêcher attrape attraper 钓 捕",
     "cook": "koche koch kochen brate braten cocina cocinar cuis cuire 烤 烧",
 }
 _NUMBERS = {
@@ -27,12 +33,25 @@ _JOINTS = {
     "and": "und y et 和",
     ",": "，",
     "": "bitte uns mir por favor me nos s'il vous te plaît plait nous ich wir je j'ai d' de du des los las le les la el "
-    "l' der die das den dem her para pour für 个 把 块 根 支 张 件 双 我 我们 一 请 是",
+    "l' der die das den dem her para pour für 个 把 块 根 支 张 件 双 只 头 匹 条 我 我们 一 请 是",
     "stack": "stapel pila pilas pile piles 组",
 }
 
 #: With these a request begins.
 ASKING = frozenset(word for words in _VERBS.values() for word in words.split())
+
+#: What is no item and no mob, by what it is called.
+LOOSELY = {
+    "fish": "fisch fische fischen pez peces pescado poisson poissons 鱼",
+    "dog": "hund hunde hunden perro perros chien chiens 狗",
+    "sheep": "羊",
+    "milk": "milch leche lait 牛奶",
+    "pickaxe": "spitzhacke spitzhacken pico picos pioche pioches 镐",
+    "shovel": "schaufel schaufeln pala palas pelle pelles 锹",
+    "axe": "axt äxte hacha hachas hache haches 斧",
+    "sword": "schwert schwerter espada espadas épée épées 剑",
+    "hoe": "azada azadas houe houes 锄",
+}
 
 _PAIRS = [
     (word, english)

@@ -1,6 +1,6 @@
 """What things are called in the game's own languages: read in goals and commands, and shown to who plays in them.
 
-The usual things are in ``names/usual.tsv``, written by hand after the game's language files (``de_de``, ``es_es``, ``fr_fr``,
+The usual things are in ``names/usual.tsv``, mobs in ``names/mobs.tsv``, written by hand after the game's language files (``de_de``, ``es_es``, ``fr_fr``,
 ``zh_cn``); minecraft-data has English alone. Where the game is installed on this machine, its own language files have all
 names of any language (Minecraft Wiki, ".minecraft", "assets").
 """
@@ -17,13 +17,24 @@ from pathlib import Path
 
 from covoyager.files import read_text
 from covoyager.knowledge import Knowledge
-from covoyager.language.foreign_words import WORDS
+from covoyager.language.foreign_words import LOOSELY, WORDS
 
 #: Bytes of an index, and of a language file, of the game: several times the largest.
 LARGEST = 8 * 1024 * 1024
 _KEY = re.compile(r"(?:item|block)\.minecraft\.([a-z0-9_]+)")
 #: German plurals that change a vowel, by the ends of names.
-_UMLAUTS = (("block", "blöcke"), ("stamm", "stämme"), ("stock", "stöcke"), ("apfel", "äpfel"), ("ofen", "öfen"))
+_UMLAUTS = (
+    ("block", "blöcke"),
+    ("stamm", "stämme"),
+    ("stock", "stöcke"),
+    ("apfel", "äpfel"),
+    ("ofen", "öfen"),
+    ("kuh", "kühe"),
+    ("huhn", "hühner"),
+    ("wolf", "wölfe"),
+    ("fuchs", "füchse"),
+    ("frosch", "frösche"),
+)
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "œ": "oe"}
 
 
@@ -33,9 +44,19 @@ def names_in(language: str) -> Mapping[str, str]:
     return _installed(language) or _usual().get(language[:2], {})
 
 
-@cache
 def _usual() -> Mapping[str, Mapping[str, str]]:
-    table = files(__package__).joinpath("names/usual.tsv").read_text(encoding="utf-8")
+    return _table("usual")
+
+
+def mobs_in(language: str) -> Mapping[str, str]:
+    """Mob → its name in ``de``, ``es``, ``fr`` or ``zh``."""
+    return _table("mobs")[language]
+
+
+@cache
+def _table(name: str) -> Mapping[str, Mapping[str, str]]:
+    """Language → id → name."""
+    table = files(__package__).joinpath(f"names/{name}.tsv").read_text(encoding="utf-8")
     head, *rows = (line.split("\t") for line in table.splitlines())
     return {language: {row[0]: row[at] for row in rows} for at, language in enumerate(head) if at}
 
@@ -73,7 +94,7 @@ def in_english(text: str, knowledge: Knowledge) -> str:
     """The text with names of other languages in English, and the words around them; as it is where there are none."""
     line, found = unicodedata.normalize("NFC", text), False
     for phrase, item in _phrases(knowledge):
-        if (at := _bounded(phrase).search(line)) is not None:
+        if phrase in line.lower() and (at := _bounded(phrase).search(line)) is not None:
             line = f"{line[: at.start()]} {knowledge.label(item).lower()} {line[at.end() :]}"
             found = True
     if not found:
@@ -101,10 +122,14 @@ def _phrases(knowledge: Knowledge) -> tuple[tuple[str, str], ...]:
             for item, name in names_in(language).items()
             if item in knowledge.items
         ]
-        forms = {name: item for name, item, _ in reversed(named)}
+        mobs = {language: names.items() for language, names in _table("mobs").items()}
+        named += [(n.lower(), mob, at) for at, all_ in mobs.items() for mob, n in all_ if mob in knowledge.entities]
+        loosely = {form: meant for meant, forms in LOOSELY.items() for form in forms.split()}
+        forms = {name: item for name, item, _ in reversed(named)} | loosely
         for name, item, language in named:
             for form in _forms(name, language):
-                forms.setdefault(form, item)
+                if form not in WORDS:  # "ein" is no plural of "Ei"
+                    forms.setdefault(form, item)
         made = tuple(sorted(forms.items(), key=lambda pair: (-len(pair[0]), pair[0])))
         knowledge.cache["foreign names"] = made
     return made

@@ -21,6 +21,7 @@ from covoyager.language.goal_words import (
     INFLECTED,
     KILL,
     MILK,
+    MILKED,
     MINE,
     SHEAR,
     VERBS,
@@ -97,7 +98,8 @@ def parse_english(text: str, knowledge: Knowledge) -> Goal:
         kinds |= part.kinds
     if not items:
         raise NotUnderstood(
-            _("what is wanted is not clear from {text}; try: craft compass", text=repr(text.strip()[:80]))
+            _("what is wanted is not clear from {text}; try: craft compass", text=repr(text.strip()[:80])),
+            by_words=True,
         )
     return Goal(text, items, tuple(dict.fromkeys(assumed)), kinds)
 
@@ -216,7 +218,7 @@ def take_verb(words: list[str], knowledge: Knowledge) -> tuple[list[str], str]:
         if word in VERBS and not (len(words) > at + 1 and starts(words[at:], knowledge)):
             verb, words = word, words[at + 1 :]
             break
-        if word in MILK and at + 1 < len(words) and "cow" in " ".join(words[at + 1 :]):
+        if word in MILK and MILKED.intersection(singulars(" ".join(words[-1:]))) and at + 1 < len(words):
             return ["milk"], "get"
         if word not in FILLER:
             break
@@ -324,16 +326,15 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
         return phrases[names[0]], names[0]
     near = _("; did you mean {names}?", names=", ".join(names)) if names else ""
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))
-    if len(phrase) > 60:
-        phrase = f"{phrase[:60]}…"
     raise NotUnderstood(
         _(
             "nothing called {phrase} is known in Minecraft {version}{near}",
-            phrase=repr(phrase),
+            phrase=repr(phrase if len(phrase) <= 60 else f"{phrase[:60]}…"),
             version=knowledge.version,
             near=near,
         ),
         ids,
+        by_words=True,
     )
 
 

@@ -11,6 +11,7 @@ COOK = frozenset("cook smelt bake roast grill fry burn melt".split())
 KILL = frozenset("kill hunt slay slaughter fight defeat murder".split())
 SHEAR = frozenset(("shear",))
 MILK = frozenset(("milk",))
+MILKED = frozenset(("cow", "goat", "mooshroom"))
 VERBS = GET | MINE | COOK | KILL | SHEAR
 
 INFLECTED = {
@@ -61,6 +62,12 @@ ENCHANTMENT = re.compile(
     r"quick charge|piercing|channeling|riptide|impaling|loyalty|luck of the sea|lure)\b"
 )
 """What only an enchanting table or a villager gives."""
+
+LEADS = (
+    r"^(?:please )?go (?:in)?to the \w+ (?:and|to) (?=\w)",
+    r"^(?:please )?(?:get on with|(?:look|search)(?: around| out)? for) ",
+)
+"""Beginnings of sentences that say how to go about it; cut off before the names are read."""
 
 TAILS = (
     r"\b(?:and )?(?:place|put|drop|store|deposit|leave|dump|stash) (?:it|them|that|those|everything|all)\b.*",

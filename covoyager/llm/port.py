@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from covoyager.config import Settings
+from covoyager.domain.nouns import followed_by
 from covoyager.domain.texts import _
+from covoyager.errors import NotUnderstood
 from covoyager.llm.ledger import TokenBudget
 
 if TYPE_CHECKING:
@@ -59,3 +61,10 @@ def why_none(settings: Settings) -> str:
             "No language model is configured: it takes OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own."
         )
     return _("No language model is configured, so I understand goals like: craft compass.")
+
+
+def without_model(problem: NotUnderstood, settings: Settings) -> NotUnderstood:
+    """The same refusal; with what is missing for a model, where one might have helped."""
+    if not problem.by_words:
+        return problem
+    return NotUnderstood(followed_by(problem, why_none(settings)), problem.nearest)

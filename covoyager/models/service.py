@@ -9,9 +9,9 @@ from covoyager.board import Board, GoalView
 from covoyager.chat import listings
 from covoyager.config import Settings
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GROUNDED, Plan, Status
+from covoyager.domain import GROUNDED, TICKS_PER_SECOND, Plan, Status
 from covoyager.domain.nouns import followed_by
-from covoyager.domain.texts import Begun
+from covoyager.domain.texts import Begun, _, joined, several
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood
 from covoyager.goals.documents import attached, shown
 from covoyager.goals.goals import Goals
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 #: Things of the stock that a prompt names.
 NAMED = 60
+TICKS_PER_MINUTE = 60 * TICKS_PER_SECOND
 
 
 class ModelService:
@@ -55,6 +56,7 @@ class ModelService:
         self._client: Asker | None = None
         self.ledger = Ledger(settings.budget)
         self._talking: TokenBudget | None = None
+        self._told: set[str] = set()
 
     @property
     def there(self) -> bool:
@@ -65,6 +67,13 @@ class ModelService:
     def why_none(self) -> str:
         """One line that says what is missing."""
         return why_none(self._settings)
+
+    def hint(self, to: str) -> str:
+        """The same, the first time in a session that somebody is told; empty afterwards."""
+        if to in self._told:
+            return ""
+        self._told.add(to)
+        return self.why_none
 
     @property
     def asker(self) -> Asker:
@@ -114,7 +123,9 @@ class ModelService:
         if (known := meanings.recall(text)) is not None:
             return keeper.add(known, by, unplanned)
         if not self.there:
-            raise NotUnderstood(_both(problem, self.why_none), problem.nearest)
+            hint = self.hint(by) if problem.by_words else ""
+            why = _both(problem, hint) if hint else Begun.of(str(problem))
+            raise NotUnderstood(why, problem.nearest)
         from covoyager.planning.freeform.model_task_manager import ModelTaskManager
 
         budget = self.ledger.planning()
@@ -294,10 +305,14 @@ def _both(problem: CovoyagerError, more: str) -> str:
 def listed(proposals: list[Proposal]) -> list[str]:
     """Proposals as chat lists them: what each takes has been planned."""
     if not proposals:
-        return [f"I know of nothing that would be next from here. {listings.NO_GOAL}"]
-    lines = []
-    for proposal in proposals:
-        steps = "1 step" if proposal.steps == 1 else f"{proposal.steps} steps"
-        minutes = max(1, round(proposal.ticks / 1200))
-        lines.append(f"!task {proposal.text} ({steps}, about {minutes} min alone)")
-    return lines
+        return [joined(" ", [_("I know of nothing that would be next from here."), listings.NO_GOAL])]
+    return [
+        several(
+            "!task {goal} ({n} step, about {minutes} min alone)",
+            "!task {goal} ({n} steps, about {minutes} min alone)",
+            proposal.steps,
+            goal=proposal.text,
+            minutes=max(1, round(proposal.ticks / TICKS_PER_MINUTE)),
+        )
+        for proposal in proposals
+    ]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from covoyager.domain import Goal, Plan
+from covoyager.domain.nouns import plural
 from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge
 from covoyager.planning.grounded import plan_goal
@@ -94,7 +95,7 @@ def weigh(
     stations: frozenset[str],
 ) -> Proposal | None:
     """A goal with its plan; None where it is out of reach."""
-    named = f"craft {count} {knowledge.label(item)}"
+    named = f"craft {count} {plural(knowledge.label(item), count)}"
     goal = Goal(named, {item: have.get(item, 0) + count})
     try:
         plan = plan_goal(goal, knowledge, have=have, nearby=nearby or None, stations=stations)

@@ -27,8 +27,8 @@ def asking(folder: Path, script: testing.Script) -> Iterator[Settings]:
         yield Settings(home=folder, model="scripted", base_url=server.base_url, model_timeout=2.0)
 
 
-def answered(text: str, settings: Settings) -> tuple[dict[str, Any], Any]:
-    return answer_with_model(text, settings, knowledge(), {}, ARGS, ({"goal": None}, PROBLEM))
+def answered(text: str, settings: Settings, problem: NotUnderstood = PROBLEM) -> tuple[dict[str, Any], Any]:
+    return answer_with_model(text, settings, knowledge(), {}, ARGS, ({"goal": None}, problem))
 
 
 def test_plain_words_are_planned(tmp_path: Path) -> None:
@@ -62,7 +62,9 @@ def test_a_model_that_fails_is_one_line(tmp_path: Path, step: testing.Step) -> N
     assert "\n" not in str(error)
 
 
-def test_without_a_model_it_says_so(tmp_path: Path) -> None:
-    shape, error = answered(WAY_HOME, Settings(home=tmp_path))
+def test_without_a_model_it_says_so_where_one_would_help(tmp_path: Path) -> None:
+    assert "language model" not in answered(WAY_HOME, Settings(home=tmp_path))[0]["impossible"]
+    shape, error = answered(WAY_HOME, Settings(home=tmp_path), NotUnderstood("nothing is called that", by_words=True))
     assert "No language model is configured" in shape["impossible"]
-    assert error.nearest == ("compass",)
+    assert isinstance(error, NotUnderstood)
+    assert answered(WAY_HOME, Settings(home=tmp_path))[1].nearest == ("compass",)

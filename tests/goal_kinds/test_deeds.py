@@ -3,9 +3,13 @@
 import pytest
 
 from covoyager.domain import Action, Plan, Ruling, Status
+from covoyager.domain.nouns import words
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds import Around, Kept, Seen, describe, plan, understand, verify
+from covoyager.goal_kinds.deeds.undone import is_undone
+from covoyager.language import game_names
 from covoyager.planning import criticise
+from tests.language.test_goal_parser import PHRASES
 from tests.planning.facts import knowledge
 
 
@@ -21,6 +25,8 @@ def made(text: str, **around: object) -> Plan:
         ("tame the horse", "horse", 1, {}),
         ("get me a pet dog", "wolf", 1, {"bone": 5}),
         ("tame parrots", "parrot", 1, {"wheat_seeds": 15}),
+        ("zähme zwei Wölfe", "wolf", 2, {"bone": 5}),
+        ("doma un gato", "cat", 1, {"cod": 5}),
     ],
 )
 def test_an_animal_is_tamed_with_what_it_takes(text: str, animal: str, count: int, food: dict[str, int]) -> None:
@@ -42,6 +48,10 @@ def test_an_animal_is_tamed_with_what_it_takes(text: str, animal: str, count: in
         ("get 2 baby sheep", Action.BREED, "sheep", 2, {"wheat": 2}),
         ("shear a sheep", Action.SHEAR, "sheep", 1, {}),
         ("shear 3 sheep for wool", Action.SHEAR, "sheep", 3, {}),
+        ("züchte zwei Kühe", Action.BREED, "cow", 1, {"wheat": 2}),
+        ("cría cuatro conejos", Action.BREED, "rabbit", 2, {"carrot": 2}),
+        ("schere ein Schaf", Action.SHEAR, "sheep", 1, {}),
+        ("esquila dos ovejas", Action.SHEAR, "sheep", 2, {}),
     ],
 )
 def test_a_herd_is_tended_and_nothing_of_it_dies(
@@ -82,7 +92,12 @@ def test_nobody_breeds_a_horse_with_a_handful_of_food() -> None:
         ("go to the nether", "blaze rods"),
         ("clean up the chest", "!take"),
         ("go fishing", "catch 3 fish"),
-        ("züchte zwei Kühe", "English"),
+        ("geh ins Bett", "craft white bed"),
+        ("fill a cauldron with water", "craft cauldron"),
+        ("light the nether portal", "blaze rods"),
+        ("build a nether portal", "blaze rods"),
+        ("put a name tag on a cow", "name a cow Rex"),
+        ("name tag on a cow", "name a cow Rex"),
         ("duerme", "craft white bed"),
         ("reite ein Pferd", "tame a horse"),
         ("enchant my pickaxe with efficiency", "enchant iron pickaxe"),
@@ -98,11 +113,28 @@ def test_what_no_goal_is_is_told_with_what_would_help(text: str, helps: str) -> 
     [
         ("catch 3 fish", "cod"), ("light blue wool", "light_blue_wool"), ("a bell", "bell"), ("craft white bed", "white_bed"),
         ("10 wheat", "wheat"), ("milk a cow", "milk_bucket"), ("dig 5 dirt", "dirt"), ("get a saddle", "saddle"),
+        ("milk the goat", "milk_bucket"), ("melke eine Kuh", "milk_bucket"), ("ordeña una cabra", "milk_bucket"),
+        ("pesca 3 peces", "cod"), ("fange drei Fische", "cod"), ("Eisenschaufel", "iron_shovel"),
+        ("go to the nether and get 2 blaze rods", "blaze_rod"), ("get on with 3 torches", "torch"),
+        ("look around for 3 diamonds", "diamond"),
         ("craft blue bed", "blue_bed"), ("2 blaze rods", "blaze_rod"), ("craft oak boat", "oak_boat"), ("3 bread", "bread"),
     ],
 )  # fmt: skip
 def test_things_are_asked_for_as_before(text: str, item: str) -> None:
     assert item in understand(text, knowledge()).items
+
+
+@pytest.mark.parametrize("language", ["", "de", "es", "fr", "zh"])
+def test_no_name_of_a_thing_is_taken_for_a_deed_that_is_refused(language: str) -> None:
+    names = game_names.names_in(language).values() if language else map(words, knowledge().items)
+    refused = [name for name in names if is_undone(name) or is_undone(f"{name}s")]
+    assert not refused
+
+
+def test_what_is_understood_is_not_refused() -> None:
+    asked = [row[0] for row in PHRASES if not row[1].startswith("?")]
+    assert len(asked) > 200
+    assert not [text for text in asked if is_undone(text)]
 
 
 def test_what_is_there_is_not_got_and_what_is_done_not_done_again() -> None:

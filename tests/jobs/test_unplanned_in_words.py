@@ -115,4 +115,4 @@ async def test_without_a_model_it_is_said_with_what_is_near(open_session: Any) -
     unplanned = session.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")
     await take(session)
     assert "did you mean wooden sword" in session.board.goal(unplanned).why
-    assert "No language model is configured" in session.board.goal(unplanned).why
+    assert "language model" not in session.board.goal(unplanned).why, "what is near helps more"

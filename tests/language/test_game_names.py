@@ -7,6 +7,7 @@ import pytest
 
 from covoyager.errors import NotUnderstood
 from covoyager.language import game_names
+from covoyager.language.game_names import in_english
 from covoyager.language.goal_parser import parse_goal
 from tests.planning.facts import VERSIONS, knowledge
 
@@ -32,6 +33,10 @@ from tests.planning.facts import VERSIONS, knowledge
         ("5 bûches de chêne", {"oak_log": 5}),
         ("je veux une épée en fer", {"iron_sword": 1}),
         ("做10个火把", {"torch": 10}),
+        ("töte 3 Zombies", {"zombie": 3}),
+        ("jage zwei Hühner", {"chicken": 2}),
+        ("mata tres arañas", {"spider": 3}),
+        ("杀3只牛", {"cow": 3}),
         ("制作一个铁镐和三个熔炉", {"iron_pickaxe": 1, "furnace": 3}),
     ],
 )
@@ -52,6 +57,16 @@ def test_every_usual_name_means_its_thing(language: str) -> None:
         if got != {item: 3}:
             wrong[name] = got
     assert not wrong
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "zh"])
+def test_every_mob_is_known_by_its_name_and_no_thing_has_the_same(language: str) -> None:
+    mobs = game_names.mobs_in(language)
+    assert not set(mobs.values()) & set(game_names.names_in(language).values())
+    wrong = {name: in_english(f"xx {name}", knowledge()) for mob, name in mobs.items()
+             if in_english(f"xx {name}", knowledge()) != f"xx {mob.replace('_', ' ')}"}  # fmt: skip
+    assert not wrong
+    assert mobs.keys() <= knowledge().entities
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -58,6 +58,37 @@ async def test_a_goal_in_plain_words_and_the_same_words_again(open_session: Any)
     assert len(server.calls) == 2
 
 
+async def test_what_a_model_would_add_is_told_once_and_only_where_it_would_help(open_session: Any) -> None:
+    session, _ = open_session()
+    assert "language model" not in await session.task("go to bed")
+    assert "language model" not in await session.task("craft a compbass thing")
+    assert "No language model is configured" in await session.task(WAY_HOME)
+    assert "language model" not in await session.task(WAY_HOME)
+
+
+async def test_a_typo_put_right_is_the_same_goal(open_session: Any) -> None:
+    session, _ = open_session()
+    await session.task("craft compas")
+    assert "That is a goal already" in await session.task("craft compass")
+    assert len(session.board.goals()) == 1
+    await session.task("craft another compass")
+    assert len(session.board.goals()) == 2
+
+
+async def test_who_is_alone_with_a_bot_is_told_of_a_deed_that_is_none(open_session: Any) -> None:
+    session, _ = open_session()
+    assert session.talk.is_meant("go to bed", whispered=False, by="Alex")
+    assert not session.talk.is_meant("we should build a house some day", whispered=False, by="Alex")
+    assert "craft white bed" in await session.say("go to bed")
+
+
+async def test_ideas_are_counted_as_people_count(open_session: Any) -> None:
+    session, _ = open_session()
+    session.world_model.chest = {"wooden_pickaxe": 1, "coal": 9, "stick": 9, "crafting_table": 1}
+    said = await session.talk.handlers()["suggest"]("Alex", Command("suggest"))
+    assert any("8 torches" in line for line in said), said
+
+
 async def test_a_new_try_knows_what_failed_before(open_session: Any) -> None:
     session, server = open_session(reviewed(COMPASS, COMPASS))
     await session.task(WAY_HOME)

@@ -10,7 +10,7 @@ from covoyager.domain import Goal, Plan
 from covoyager.domain.nouns import followed_by
 from covoyager.errors import GoalError, ModelError, NotUnderstood
 from covoyager.knowledge import Knowledge
-from covoyager.llm import Ledger, configured, why_none
+from covoyager.llm import Ledger, configured, without_model
 from covoyager.planning import Critique, criticise, plan_goal
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 from covoyager.planning.freeform.model_task_manager import ModelTaskManager, Surroundings
@@ -36,7 +36,7 @@ def answer_with_model(
     """
     shape, problem = without
     if not configured(settings):
-        return _refused(shape, problem, followed_by(problem, why_none(settings)))
+        return _refused(shape, problem, str(without_model(problem, settings)))
     try:
         plan = asyncio.run(_plan(text, settings, knowledge, have, args.participants))
         if args.only_have:

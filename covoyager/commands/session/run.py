@@ -21,7 +21,6 @@ from covoyager.commands.session.screen import last_lines, log_stream, show_board
 from covoyager.commands.skills.library import skill_library
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
-from covoyager.domain.nouns import followed_by
 from covoyager.domain.texts import _, marked, own
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
 from covoyager.options import Options, Place
@@ -207,7 +206,7 @@ def _check_goal(goal: str, settings: Settings, data: Path) -> None:
     from covoyager.goal_kinds import understand
     from covoyager.goals.meanings import phrase_key
     from covoyager.knowledge import load
-    from covoyager.llm import configured, why_none
+    from covoyager.llm import configured, without_model
 
     knowledge = load(settings.minecraft, data)
     try:
@@ -219,7 +218,7 @@ def _check_goal(goal: str, settings: Settings, data: Path) -> None:
         with open_boards(settings.database_url) as boards:
             if boards.shared.meaning(phrase_key(goal)) is not None:
                 return
-        raise NotUnderstood(followed_by(problem, why_none(settings)), problem.nearest) from None
+        raise without_model(problem, settings) from None
 
 
 async def _finish(task: "asyncio.Task[None]") -> None:

@@ -15,6 +15,7 @@ from covoyager.goal_kinds.deeds.writing import writing
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.goal_kinds.numbering import renumbered
 from covoyager.knowledge import Knowledge
+from covoyager.language.game_names import in_english
 
 DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
     taming,
@@ -83,7 +84,11 @@ def wished(text: str, knowledge: Knowledge) -> Wish | None:
     Raises:
         NotUnderstood: they ask for one that there is not.
     """
-    return next((wish for deed in DEEDS if (wish := deed(text, knowledge)) is not None), None)
+    for words in dict.fromkeys((text, in_english(text, knowledge))):
+        for deed in DEEDS:
+            if (wish := deed(words, knowledge)) is not None:
+                return wish
+    return None
 
 
 KIND = Deeds()

@@ -22,7 +22,7 @@ BREEDS = re.compile(
     re.IGNORECASE,
 )
 SHEARS = re.compile(
-    _ASK + r"shear\s+(?P<what>.*\bsheeps?)(?:\s+for\s+(?:some\s+|the\s+)?wool)?\s*[.!]*\s*", re.IGNORECASE
+    _ASK + r"shears?\s+(?P<what>.*\bsheeps?)(?:\s+for\s+(?:some\s+|the\s+)?wool)?\s*[.!]*\s*", re.IGNORECASE
 )
 _UNSAID = frozenset(["the", "my", "our", "that", "those", "some", "all", "baby", "babies", "together"])
 _FOOD = shared_facts("breeding")["food"]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from covoyager.board import GoalView
 from covoyager.chat import Command, listings, replies
-from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import goal_is
 from covoyager.domain import Status
@@ -26,8 +25,6 @@ from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
 from covoyager.models.service import ModelService, listed
 
-#: Who was told a moment ago that there is no model is not told again, in seconds.
-QUIET_SECONDS = 300.0
 #: Words with which a plain request begins; it takes no model.
 _ASKS = (
     "craft",
@@ -87,7 +84,6 @@ class PlainTalk(CommandHandler):
         self._intake = intake
         self._claims = claims
         self._news = news
-        self._refused_at: dict[str, float] = {}
 
     def handlers(self) -> dict[str, Handler]:
         """See :class:`CommandHandler`."""
@@ -109,6 +105,8 @@ class PlainTalk(CommandHandler):
         """``!task``: a building, what the data understands, or what a model makes of it."""
         outbox = self.parts.outbox
         if (same := self._same(user, text)) is not None:
+            if same.by == user:
+                return [replies.wanted_already(same)]
             outbox.post(replies.wanted_too(same, user))
             return []
         try:
@@ -126,11 +124,16 @@ class PlainTalk(CommandHandler):
         return []
 
     def _same(self, user: str, text: str) -> GoalView | None:
-        """Somebody else's open goal that asks for the same; None where a second is wanted by its words."""
+        """An open goal that asks for the same: somebody else's, or one's own but for a typo.
+
+        None where a second is wanted by its words.
+        """
         if _MORE.search(text):
             return None
         known = self._meanings.open_goal(text)
-        return known if known is not None and known.by != user else None
+        if known is None or (known.by == user and not self._meanings.is_retyped(text, known.goal.text)):
+            return None
+        return known
 
     # --- talk -------------------------------------------------------------------------------------------------
 
@@ -139,7 +142,8 @@ class PlainTalk(CommandHandler):
         crew = self.parts.crew
         if whispered or any(_named(text, name) for name in crew.workers):
             return True
-        return bool(by) and not crew.humans.keys() - {by} and is_small_talk(text.strip(" ,.:!?"))
+        bare = text.strip(" ,.:!?")
+        return bool(by) and not crew.humans.keys() - {by} and (is_small_talk(bare) or self._meanings.is_undone(bare))
 
     async def spoken(self, user: str, text: str) -> Sequence[str]:
         """React to plain words."""
@@ -149,6 +153,8 @@ class PlainTalk(CommandHandler):
             return await self.set_goal(user, plain)
         if not self._models.there:
             bare = self._without_names(text, polite=False)
+            if self._meanings.is_undone(bare):
+                return await self.set_goal(user, bare)
             if not is_small_talk(bare) and (first in _ASKS or leaves_open(plain)):
                 return await self.set_goal(user, plain)
             return await small_talk(self.parts, bare) or self._no_model(user)
@@ -205,11 +211,8 @@ class PlainTalk(CommandHandler):
         return _POLITE.sub("", plain).strip(" ,.:!?") if polite else plain
 
     def _no_model(self, user: str) -> Sequence[str]:
-        now = game.now()
-        if now - self._refused_at.get(user, float("-inf")) < QUIET_SECONDS:
-            return [_MOODS["unclear"]]
-        self._refused_at[user] = now
-        return [joined(" ", [self._models.why_none, _("!help lists what I do.")])]
+        hint = self._models.hint(user)
+        return [joined(" ", [hint, _("!help lists what I do.")]) if hint else _MOODS["unclear"]]
 
 
 def _named(text: str, name: str) -> bool:
