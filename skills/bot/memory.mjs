@@ -1,5 +1,8 @@
 import { game } from '../clock.mjs'
 
+/** Flights count for so long. */
+const LATELY_MS = 60_000
+
 /**
  * What a bot remembers from one step, and one reflex, to the next: all that have the body share it.
  */
@@ -45,7 +48,7 @@ export class Memory {
   /** When it has put up such blocks, by the id of whom they were to keep off. @type {Map<number, number[]>} */
   walledOff = new Map()
   /** When it has run from somebody of late (game.now()), by the id. @type {Map<number, number[]>} */
-  fledFrom = new Map()
+  #fledFrom = new Map()
   /** Steps of a way that did not work, and until when each is let be (moves.mjs). @type {Map<string, number>} */
   barred = new Map()
   /** Blocks under water that there was not the breath for. @type {Set<any>} */
@@ -58,6 +61,19 @@ export class Memory {
   fields = []
   /** The lowest cell of a portal in each dimension, by its name. @type {Map<string, any>} */
   portals = new Map()
+
+  /** Notes that it runs from these now, and forgets whom it ran from long ago. @param {{id: number}[]} mobs */
+  runsFrom (mobs) {
+    const now = game.now()
+    for (const [id, times] of this.#fledFrom) if (times.every(at => now - at >= LATELY_MS)) this.#fledFrom.delete(id)
+    for (const { id } of mobs) this.#fledFrom.set(id, [...this.#fledFrom.get(id) ?? [], now])
+  }
+
+  /** How often it ran from one of late. @param {{id: number}} mob @returns {number} */
+  flightsFrom ({ id }) { return (this.#fledFrom.get(id) ?? []).filter(at => game.now() - at < LATELY_MS).length }
+
+  /** How many it remembers to have run from. @returns {number} */
+  get fledFrom () { return this.#fledFrom.size }
 
   /** Whether it must not dig at a place: the server does not let it, or it has just put a block there against somebody. */
   isShut (place) { return this.refused.has(place) || (this.walls.get(place) ?? -Infinity) > game.now() }

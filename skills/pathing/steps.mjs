@@ -283,19 +283,23 @@ export class Walk {
 }
 
 /**
- * Into the middle of the own cell, slowly.
+ * Into the middle of the own cell, slowly; who comes at a run slides on, and it is where it comes to rest that counts.
  * @param {Bot} bot
  * @param {{x: number, z: number}} cell
  * @param {AbortSignal} signal
  */
 export async function centre (bot, { x, z }, signal) {
-  const away = () => Math.hypot(x + 0.5 - bot.entity.position.x, z + 0.5 - bot.entity.position.z)
+  const way = () => {
+    const { position, velocity } = bot.entity
+    return { x: x + 0.5 - position.x - velocity.x * SLIDE, z: z + 0.5 - position.z - velocity.z * SLIDE }
+  }
+  const away = () => Math.hypot(way().x, way().z)
   if (away() < 0.2) return
   bot.setControlState('sneak', true)
   bot.setControlState('forward', true)
   try {
     await everyTick(bot, { signal, timeout: 1500 }, () => {
-      bot.look(Math.atan2(bot.entity.position.x - x - 0.5, bot.entity.position.z - z - 0.5), 0, true)
+      bot.look(Math.atan2(-way().x, -way().z), 0, true)
       return away() < 0.15 ? true : undefined
     }).catch(ignoreTimeout)
   } finally {

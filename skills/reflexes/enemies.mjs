@@ -1,7 +1,7 @@
 import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { burns } from '../facts/entities.mjs'
-import { depthOf, digIn, isGoodGround } from '../primitives/survival/burrow.mjs'
+import { burrow, depthOf } from '../primitives/survival/burrow.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { wallOff } from '../primitives/combat/cover.mjs'
 import { bestWeapon, weapon } from '../primitives/combat/arms.mjs'
@@ -9,7 +9,8 @@ import { fight } from '../primitives/combat/kill.mjs'
 import { hasShield } from '../primitives/combat/parry.mjs'
 import { HOVERS } from '../primitives/combat/siege.mjs'
 import { runAway, skirmish } from './melee.mjs'
-import { HOSTILE, SHOOTS, isCalm, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
+import { FAST, HOSTILE, SHOOTS, isCalm, isInSight, monsters, sitOut } from './monsters.mjs'
+import { isInPit, shutPit } from './pit.mjs'
 
 /** Nobody fights these with what a gatherer carries. */
 const RUN_FROM = /^(ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skeleton|vindicator)$/
@@ -57,10 +58,9 @@ const WEAK_FUSE = 12
 
 /**
  * With bare hands one runs from a creeper; but one that stands where the work is is there again each time, by day too. Whoever ran
- * from it so often within so long takes it on, with so many half hearts that a blast two blocks off is outlived.
+ * from it so often of late takes it on, with so many half hearts that a blast two blocks off is outlived, and lies low with less.
  */
 const OFTEN = 3
-const LATELY_MS = 60_000
 const HALE = 18
 
 /** Whoever was seen is reckoned with for so long. */
@@ -75,71 +75,66 @@ const AWAY = 16
 /** Flee, or fight: whoever is near enough to hurt. */
 export const enemies = {
   name: 'enemy',
-  longest: 60_000,
+  longest: 90_000,
   wanted: handle => {
     const enemy = threats(handle).find(each => !isFought(handle, each))
     return enemy ? `${enemy.name} near` : null
   },
   act: async (context, signal) => {
     const { bot } = context
-    const handle = { bot, memory: context.handle.memory, seen: new Map() }
-    const [enemy] = threats(handle)
+    const own = { bot, memory: context.handle.memory, seen: new Map() }
+    const [enemy] = threats(own)
     if (!enemy) return
-    if (isInPit(context) && await hide(context, signal)) return
-    const foes = () => threats(handle, ROUND)
+    let shuts = true
+    if (isInPit(context)) {
+      if (await shutPit(context, signal)) return waitBelow(context, signal)
+      shuts = false
+    }
+    const isOver = () => shuts && isInPit(context)
+    const foes = () => threats(own, ROUND)
       .filter(({ name, position }) => !SHOOTS.test(name) || position.distanceTo(bot.entity.position) < MELEE)
-    if (!isMatch(context, enemy) && isTimeToBuild(bot, enemy) && await wallOff(context, enemy, signal)) return
-    const weak = !isMatch(context, enemy)
-    if (weak && await flee(context, handle, signal)) return
+    if (!isMatch(own, enemy) && isTimeToBuild(bot, enemy) && await wallOff(context, enemy, signal)) return
+    const weak = !isMatch(own, enemy)
+    if (weak && await flee(context, own, signal)) {
+      if (own.memory.flightsFrom(enemy) >= OFTEN && !isMatch(own, enemy)) await lieLow(context, signal)
+      return
+    }
     // Who would not outlive a blast keeps out of its way, between the blows for others too.
-    const dares = foe => foe.name !== 'creeper' || isMatch(context, foe)
-    if (weak && foes().length > 0) return skirmish(context, { foes, brave: () => true, dares }, signal)
-    const brave = () => threats(handle).every(foe => SHOOTS.test(foe.name) || isMatch(context, foe))
+    const dares = foe => foe.name !== 'creeper' || isMatch(own, foe)
+    if (weak && foes().length > 0) return skirmish(context, { foes, brave: () => !isOver(), dares }, signal)
+    const brave = () => !isOver() && threats(own).every(foe => SHOOTS.test(foe.name) || isMatch(own, foe))
     if (!SHOOTS.test(enemy.name)) return skirmish(context, { foes, brave }, signal)
     signal.throwIfAborted()
     // Whoever turns to one that shoots must not forget those that are near.
-    const pressed = () => threats(handle).some(({ name }) => !SHOOTS.test(name))
+    const pressed = () => threats(own).some(({ name }) => !SHOOTS.test(name))
     try {
       // With its back to the wall nobody waits for the arrows.
-      await fight(context, enemy, game.now() + 15_000, { brave: () => (weak || isMatch(context, enemy)) && !pressed() })
+      await fight(context, enemy, game.now() + 15_000, { brave: () => (weak || isMatch(own, enemy)) && !pressed() })
     } catch (error) {
       signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-      if (!await wallOff(context, enemy, signal)) await flee(context, handle, signal)
+      if (!await wallOff(context, enemy, signal)) await flee(context, own, signal)
     }
   }
 }
 
-/** In a hole as narrow as this nobody fights with those above, who wait for whoever comes out. */
-const PIT = 2
-const ABOVE = 1.2
-
-/** Whether the bot stands in such a hole that it can shut, and nobody has come in. */
-function isInPit ({ bot, handle }) {
-  const dug = depthOf({ bot })
-  const { y } = bot.entity.position
-  return dug >= PIT && !isVisited(bot) && monsters(bot, CREEPER).every(({ position }) => position.y - y > ABOVE) &&
-    isGoodGround({ bot, handle, chest: handle.chest }, bot.entity.position.floored(), dug)
+/** Wait in the closed hole for those about to go away; those who stay are not waited for again. */
+async function waitBelow (context, signal) {
+  await sitOut(context, signal, CREEPER_AT_HOLE)
+  for (const { id } of monsters(context.bot, CREEPER_AT_HOLE)) context.handle.memory.satOut.add(id)
 }
 
-/** @returns {Promise<boolean>} false where somebody came in while the hole was open, or stands where the lid belongs */
-async function hide (context, signal) {
-  const { bot } = context
-  const visited = new AbortController()
-  const onTick = () => { if (isVisited(bot)) visited.abort(new SkillError('INTERRUPTED', 'Somebody has come into the hole.')) }
-  bot.on('physicsTick', onTick)
+/**
+ * Whoever ran so often from one that it is no match for digs itself in where it has got to: the other loses it out of sight, and what
+ * wounds there are heal.
+ */
+async function lieLow (context, signal) {
   try {
-    await digIn(context, AbortSignal.any([signal, visited.signal]))
+    if (await burrow(context)) await waitBelow(context, signal)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
-    return false
-  } finally {
-    bot.off('physicsTick', onTick)
   }
-  await sitOut(context, signal, CREEPER_AT_HOLE)
-  for (const { id } of monsters(context.bot, CREEPER_AT_HOLE)) context.handle.memory.satOut.add(id)
-  return true
 }
 
 /** Nobody builds before who is about to hit, or a fuse that burns. */
@@ -149,13 +144,13 @@ const isTimeToBuild = (bot, { name, position }) => SHOOTS.test(name) || position
 const isFought = (handle, enemy) => handle.memory.besieging && HOVERS.test(enemy.name) && isMatch(handle, enemy)
 
 /** Whether the bot may take it on, as it is. */
-function isMatch (context, { id, name, position }) {
-  const { bot } = context
+function isMatch ({ bot, memory }, mob) {
+  const { name, position } = mob
   if (RUN_FROM.test(name)) return false
-  const arm = bestWeapon(context)
+  const arm = bestWeapon({ bot })
   // A pickaxe hits too seldom for a fuse, and a fist too weakly but for who is hale.
   if (name === 'creeper') {
-    if (arm === null) return bot.health >= HALE && flights(context, id).length >= OFTEN
+    if (arm === null) return bot.health >= HALE && memory.flightsFrom(mob) >= OFTEN
     return !/pickaxe$/.test(arm.name) && bot.health > WEAK_FUSE
   }
   // Twenty blows of a fist take five arrows.
@@ -171,16 +166,15 @@ function arrowsOf (bot, arm, far) {
   return Math.ceil(seconds / ARROW_SECONDS) * ARROW
 }
 
-/** Run until they all are far behind. @returns {Promise<boolean>} false where there is no way to run */
-function flee (context, handle, signal) {
-  const from = threats(handle)
-  for (const { id } of from) handle.memory.fledFrom.set(id, [...flights(handle, id), game.now()])
+/** Run until they all are far behind. @returns {Promise<boolean>} false where there is no way to run, or none that is of use */
+async function flee (context, own, signal) {
+  const isCaught = () => threats(own).some(({ name }) => FAST.test(name))
+  if (isCaught()) return false
+  const from = threats(own)
+  own.memory.runsFrom(from)
   const far = from.some(({ name }) => SHOOTS.test(name)) ? OUT_OF_BOWSHOT : AWAY
-  return runAway(context, () => threats(handle, far), signal, far)
+  return runAway(context, () => threats(own, far), signal, far, isCaught)
 }
-
-/** When the bot ran from somebody of late. */
-const flights = ({ memory, handle }, id) => ((memory ?? handle.memory).fledFrom.get(id) ?? []).filter(at => game.now() - at < LATELY_MS)
 
 /** Enemies that are near enough to matter, the nearest first; a creeper before all others, which one outlives for a while. */
 function threats ({ bot, memory, seen }, more = 0) {

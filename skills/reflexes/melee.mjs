@@ -1,8 +1,10 @@
 import { game } from '../clock.mjs'
+import { burns } from '../facts/entities.mjs'
 import { Retreat, press, wayAhead } from '../pathing/footwork.mjs'
 import { bestWeapon, weapon } from '../primitives/combat/arms.mjs'
 import { hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
+import { watchFuses } from './fuses.mjs'
 import { SHOOTS } from './monsters.mjs'
 
 /** Hurt, a mob cannot be hurt again for half a second. */
@@ -15,6 +17,9 @@ const FUSE = 7.2
 
 /** So long before the next blow the bot turns back. */
 const APPROACH_MS = 250
+
+/** Nobody goes up to a creeper whose fuse has burnt longer than this and has not gone back: it burns on from there. */
+const FUSE_MS = 100
 
 /** A round is over by then, and whoever is left is looked at anew. */
 const ROUND_MS = 15_000
@@ -36,7 +41,7 @@ const AWAY = 16
  * @param {AbortSignal} signal
  */
 export async function skirmish (context, { foes, brave, dares = () => true }, signal) {
-  const { bot } = context
+  const { bot, handle: { memory } } = context
   const arm = bestWeapon(context)
   if (arm) await hold(context, arm)
   const pause = Math.max(HURT_MS, 1000 / weapon(arm?.name).perSecond + 50)
@@ -46,7 +51,9 @@ export async function skirmish (context, { foes, brave, dares = () => true }, si
   const retreat = new Retreat(bot)
   await whileAware(context, signal, ROUND_MS, () => {
     const near = foes()
-    const dared = near.filter(dares)
+    const fuses = watchFuses({ bot, memory })
+    const smoulders = foe => (fuses.get(foe.id)?.burnt ?? 0) > FUSE_MS
+    const dared = near.filter(foe => dares(foe) && !smoulders(foe))
     const enemy = mostPressing(bot, dared.length > 0 ? dared : near)
     if (!enemy || !brave() || isBroken()) return true
     bot.lookAt(enemy.position.offset(0, (enemy.height ?? 1.8) * 0.7, 0), true)
@@ -56,11 +63,14 @@ export async function skirmish (context, { foes, brave, dares = () => true }, si
       bot.attack(enemy)
       next = now + pause
     }
-    // Away while the arm gathers strength, and back for the next blow.
-    const rests = next - now > APPROACH_MS || !dares(enemy)
+    // Away while the arm gathers strength, and back for the next blow; from a fuse that burns at a run.
+    const rests = next - now > APPROACH_MS || !dares(enemy) || smoulders(enemy)
     const keep = foe => SHOOTS.test(foe.name) ? 0 : foe.name === 'creeper' && (rests || foe !== enemy) ? FUSE : CLOSE
     if (near.some(foe => apart(bot, foe) < keep(foe))) {
-      press(bot, retreat.next(near.map(({ position }) => position)))
+      const way = retreat.next(near.map(({ position }) => position))
+      const runs = way !== null && near.some(foe => burns(bot.registry, foe) && foe.name === 'creeper' && apart(bot, foe) < FUSE)
+      if (runs) bot.look(Math.atan2(-way.x, -way.z), 0, true)
+      press(bot, way, runs)
     } else {
       retreat.rest()
       press(bot, !rests && far > STRIKE ? toward(bot, enemy) : null, true)
@@ -90,16 +100,17 @@ function isCornered (bot, way, near) {
  * @param {() => Entity[]} foes whom to run from, those too that are further off
  * @param {AbortSignal} signal
  * @param {number} [far] so many blocks from all of them it is over
- * @returns {Promise<boolean>} false where there is no way to run
+ * @param {() => boolean} [isCaught] whether somebody is on its heels whom nobody gets away from
+ * @returns {Promise<boolean>} false where there is no way to run, or somebody has caught up
  */
-export async function runAway (context, foes, signal, far = AWAY) {
+export async function runAway (context, foes, signal, far = AWAY, isCaught = () => false) {
   const { bot } = context
   const retreat = new Retreat(bot)
   return whileAware(context, signal, ROUND_MS, () => {
     const near = foes().filter(foe => foe.position.distanceTo(bot.entity.position) < far)
     if (near.length === 0) return 'away'
     const way = retreat.next(near.map(({ position }) => position))
-    if (!way || isCornered(bot, way, near)) return 'shut in'
+    if (!way || isCornered(bot, way, near) || isCaught()) return 'shut in'
     bot.look(Math.atan2(-way.x, -way.z), 0, true)
     press(bot, way, true)
     return undefined

@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
 import { SUNSET } from '../facts/day.mjs'
+import { Cells, OPEN } from '../pathing/cells.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 
 /** They attack on sight. */
@@ -7,6 +8,9 @@ export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bog
 
 /** They hurt from afar. */
 export const SHOOTS = /^(skeleton|stray|bogged|blaze|pillager|witch)$/
+
+/** They are about as fast as who runs: whoever turns its back to one that is at hand is bitten all the way. */
+export const FAST = /spider$/
 
 /**
  * By daylight they leave players alone, at a light of 12 and more, but for whom they are after already (Minecraft Wiki, "Spider"); so
@@ -24,10 +28,14 @@ const TOUCH = 0.9
 const LURKS = 7
 const PATIENCE_MS = 40_000
 
-/** A shaft as the bot digs it: how far one looks for whoever is in it, how wide it is, and how high they still have no floor. */
+/**
+ * A shaft as the bot digs it: how far one looks for whoever is in it, how near to its middle they are, how high they still have no
+ * floor, and how wide it is.
+ */
 const SHAFT = 4
 const WIDE = 0.95
 const DEEP = 2.9
+const SHAFT_WIDTH = 1
 
 /** @param {Bot} bot @param {number} within blocks @returns {Entity[]} */
 export function monsters (bot, within) {
@@ -57,13 +65,21 @@ export function isInSight (bot, mob) {
 }
 
 /**
- * Whether somebody is in the shaft that the bot stands in, or falls into it just now.
+ * Whether somebody is in the shaft that the bot stands in, or falls into it just now: nobody who stands below its floor or above its lid,
+ * and nobody who is wider than it.
  * @param {Bot} bot
  */
-export const isVisited = bot => monsters(bot, SHAFT).some(({ position: { x, y, z } }) => {
+export function isVisited (bot) {
   const at = bot.entity.position
-  return Math.abs(x - at.x) < WIDE && Math.abs(z - at.z) < WIDE && y - at.y < DEEP
-})
+  const cells = new Cells(bot)
+  const [column, floor] = [at.floored(), Math.floor(at.y)]
+  const isOpen = y => {
+    const [low, high] = [Math.min(floor, Math.floor(y)), Math.max(floor, Math.floor(y))]
+    return Array.from({ length: high - low + 1 }, (_, up) => low + up).every(level => (cells.at(column.x, level, column.z) & OPEN) !== 0)
+  }
+  return monsters(bot, SHAFT).some(({ position: { x, y, z }, width = 0 }) =>
+    Math.abs(x - at.x) < WIDE && Math.abs(z - at.z) < WIDE && y - at.y < DEEP && width <= SHAFT_WIDTH && isOpen(y))
+}
 
 /**
  * Wait in a closed hole until nobody lurks above it.

@@ -17,6 +17,7 @@ import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { runAway } from './melee.mjs'
 import { SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
+import { isInPit, shutPit } from './pit.mjs'
 
 /**
  * Half hearts: with less, a night in the open is too dangerous; with nothing to fight with sooner, and where somebody shoots:
@@ -143,6 +144,7 @@ export const shelter = {
 /** Out of everybody's reach, here or as near as there is a place for it. */
 async function hide (context, signal) {
   const { bot } = context
+  if (isInPit(context) && await shutPit(context, signal)) return
   const walls = async () => isTimeForWalls(bot) && await wallIn(context, monsters(bot, BOWSHOT), signal)
   if (pursuers(context).length > 0 && await walls()) return
   // Who runs in a cave falls.
@@ -195,9 +197,11 @@ const isTimeForWalls = bot => canWallIn({ bot }) && monsters(bot, BEFORE_BLOWS).
  * Whether the bot was just hurt by somebody who is beside it and sees it: who hits, with nothing between; or, where it has something to
  * fight with, who shoots into a hole whose walls do not hold. One stood in such a hole for five arrows before an archer on its rim.
  */
-function isUnderBlows ({ bot, memory }) {
+function isUnderBlows (handle) {
+  const { bot, memory } = handle
   if (game.now() - memory.hurtAt > BITTEN_MS) return false
-  const reaches = ({ name }) => SHOOTS.test(name) ? isArmed(bot) : name !== 'creeper' && !isBurrowed({ bot })
+  const isShut = isBurrowed({ bot }) || isInPit({ bot, handle })
+  const reaches = ({ name }) => SHOOTS.test(name) ? isArmed(bot) : name !== 'creeper' && !isShut
   return monsters(bot, BLOWS).some(mob => reaches(mob) && isInSight(bot, mob))
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
+import { game } from '../../../skills/clock.mjs'
 import { Memory } from '../../../skills/bot/memory.mjs'
 import { Gate } from '../../../skills/host/runs.mjs'
 import { Reflexes } from '../../../skills/reflexes/manager.mjs'
@@ -24,4 +25,16 @@ test('a reflex shares all that the bot remembers', async () => {
   bot.emit('death')
   reflexes.stop()
   assert.deepEqual({ ...handle.memory }, { ...before, ...values, diedAt: 7 })
+})
+
+test('whom it ran from long ago is forgotten', t => {
+  t.mock.method(game, 'now', () => 0)
+  const memory = new Memory()
+  memory.runsFrom([{ id: 1 }, { id: 2 }])
+  memory.runsFrom([{ id: 1 }])
+  assert.deepEqual([memory.flightsFrom({ id: 1 }), memory.flightsFrom({ id: 2 }), memory.fledFrom], [2, 1, 2])
+  t.mock.method(game, 'now', () => 61_000)
+  assert.equal(memory.flightsFrom({ id: 1 }), 0)
+  memory.runsFrom([{ id: 3 }])
+  assert.equal(memory.fledFrom, 1)
 })

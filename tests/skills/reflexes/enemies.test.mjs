@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
 import { wallOff } from '../../../skills/primitives/combat/cover.mjs'
 import { metadataPlace } from '../../../skills/facts/entities.mjs'
+import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
 import { skirmish } from '../../../skills/reflexes/melee.mjs'
 import { isVisited } from '../../../skills/reflexes/monsters.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
@@ -166,6 +167,26 @@ for (const version of versions) {
       await until(bot, () => struck > 0 || handle.deaths.length > 0, 'that it takes it on', 60)
       assert.equal(handle.deaths.length, 0)
       assert.ok(flights() > 1 && creeper.position.distanceTo(bot.entity.position) < 4)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+for (const version of versions) {
+  test(`who is wounded and has bare hands lies low from a creeper that is there again and again, on ${version}`, async () => {
+    const layers = ['bedrock', 'stone', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'grass_block']
+    const shop = await openWorkshop({ ...work, name: 'low', terrain: { kind: 'flat', bottom: 56, layers }, chest: [0, 64, -40] }, { version, folder, seed: 3 })
+    try {
+      const { bot, handle, ctx, events } = await shop.hire('Patient', { reflexes: true })
+      await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'creeper'), 'the creeper')
+      // Whatever the server says: it keeps its own count.
+      Object.defineProperty(bot, 'health', { get: () => 10, set () {} })
+      const flights = () => events.filter(({ kind, name, state }) => kind === 'reflex' && name === 'enemy' && state === 'start').length
+      ctx.navigateTo({ x: 9, y: 64, z: 3 }, 1).catch(() => {})
+      await until(bot, () => isBurrowed({ bot }) || handle.deaths.length > 0, 'that it digs itself in', 60)
+      assert.equal(handle.deaths.length, 0)
+      assert.ok(flights() >= 3)
     } finally {
       await shop.close()
     }

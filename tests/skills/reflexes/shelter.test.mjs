@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Vec3 } from 'vec3'
 import { game } from '../../../skills/clock.mjs'
+import { startReflexes } from '../../../skills/reflexes/index.mjs'
 import { shelter } from '../../../skills/reflexes/shelter.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
@@ -114,6 +115,35 @@ for (const version of versions) {
       await ctx.exchange({ take: { stone_sword: 1 } })
       await ctx.navigateTo({ x: 0, y: 64, z: 0 }, 0)
       assert.equal(await isShot(), true)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+const pit = {
+  ...form,
+  name: 'pit',
+  blocks: [{ block: 'air', from: [0, 62, 0], to: [0, 63, 0] }],
+  spawn: [0, 62, 0],
+  mobs: [{ type: 'spider', position: [1, 64, 0] }]
+}
+
+for (const version of versions) {
+  test(`who is bitten from the rim of its hole digs on and shuts it, on ${version}`, async () => {
+    const shop = await openWorkshop(pit, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Digger')
+      await until(bot, () => Object.values(bot.entities).some(({ name, position }) => name === 'spider' && position.distanceTo(bot.entity.position) < 3), 'the spider')
+      // As the server would send it; the server itself keeps its own count.
+      bot.health = 6
+      handle.memory.hurtAt = game.now()
+      assert.equal(shelter.over?.(handle), false)
+      handle.onEnd(startReflexes(handle))
+      const isShut = () => bot.blockAt(bot.entity.position.floored().offset(0, 2, 0), false)?.boundingBox === 'block'
+      const from = handle.tick()
+      await until(bot, isShut, 'a lid', 20)
+      assert.ok(handle.tick() - from < 80, `${handle.tick() - from} ticks`)
     } finally {
       await shop.close()
     }
