@@ -9,18 +9,20 @@ from covoyager.domain import Goal, GoalState, Plan
 
 @dataclass(frozen=True, slots=True)
 class GoalAdded:
-    """A goal is on the board; ``session`` says whether one is there that plans what has no plan."""
+    """A goal that was put on the board; ``session`` says whether a session runs, which plans what has no plan."""
 
     goal: GoalView
     session: bool
 
 
 class GoalActions:
-    """What anybody can do with a goal; every method may raise what the board refuses with, a sentence for people.
+    """What anybody can do with a goal.
+
+    Every method may raise :class:`covoyager.errors.BoardError`, whose text is a sentence for people.
 
     Args:
         board: of the world that is meant.
-        tick: the world's age.
+        tick: gives the world's age in ticks.
     """
 
     def __init__(self, board: Board, tick: Callable[[], int] = lambda: 0) -> None:
@@ -28,7 +30,7 @@ class GoalActions:
         self._tick = tick
 
     def add(self, goal: Goal, by: str, plan: Plan | None = None) -> GoalAdded:
-        """Put a goal on the board; with no plan whoever is in the world makes one."""
+        """Put a goal on the board; where it has no plan, the session in that world makes one."""
         return self._board.together(lambda: self._add(goal, by, plan))
 
     def _add(self, goal: Goal, by: str, plan: Plan | None) -> GoalAdded:
@@ -36,7 +38,7 @@ class GoalActions:
         return GoalAdded(self._board.goal(goal_id), self._board.session() is not None)
 
     def cancel(self, goal_id: int, by: str) -> GoalView:
-        """Take a goal off the board; gives it as it is then."""
+        """Cancel a goal; gives it as it is afterwards."""
         return self._board.together(lambda: self._cancel(goal_id, by))
 
     def _cancel(self, goal_id: int, by: str) -> GoalView:
@@ -44,15 +46,15 @@ class GoalActions:
         return self._board.goal(goal_id)
 
     def pause(self, goal_id: int | None, by: str) -> list[GoalView]:
-        """Let nobody claim from a goal (None: from any); gives those that it paused."""
+        """Pause a goal (None: all), so that nobody can claim its steps; gives the goals that this has paused."""
         return self._board.together(lambda: self._views(self._board.pause(goal_id, by, tick=self._tick())))
 
     def resume(self, goal_id: int | None, by: str) -> list[GoalView]:
-        """The opposite of :meth:`pause`."""
+        """Let a paused goal (None: all) go on; gives the goals that this has resumed."""
         return self._board.together(lambda: self._views(self._board.resume(goal_id, by, tick=self._tick())))
 
     def pause_or_resume(self, goal_id: int, by: str) -> GoalView:
-        """Pause an open goal, let a paused one go on; gives it as it is then."""
+        """Pause an open goal, let a paused one go on; gives it as it is afterwards."""
         paused = self._board.goal(goal_id).state is GoalState.PAUSED
         (goal,) = self.resume(goal_id, by) if paused else self.pause(goal_id, by)
         return goal

@@ -13,11 +13,11 @@ from covoyager.errors import NotClaimable, NotHolder
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A subtask is somebody's.
+    """A subtask that somebody holds now.
 
     Attributes:
         view: what they hold from now on.
-        from_bot: the bot that gave way to them; None where nobody had it.
+        from_bot: the bot that held it and gave way to them; None where no bot did.
         already: it was theirs before, and holds on from now.
     """
 
@@ -28,7 +28,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class HandedOver:
-    """A subtask is somebody else's; ``to`` is their name as the board has it."""
+    """A subtask that was handed over; ``to`` is the name of its new holder as the board has it."""
 
     view: SubtaskView
     to: str
@@ -39,8 +39,8 @@ class CheckAsked:
     """Somebody says that they are done.
 
     Attributes:
-        view: the subtask; DONE where it had been found to be so already, by what they did.
-        session: whether a session is there that will look.
+        view: the subtask; DONE where a look had found their work before they asked.
+        session: whether a session runs, which will look.
     """
 
     view: SubtaskView
@@ -49,7 +49,7 @@ class CheckAsked:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A subtask counts as done; ``from_bot`` was at it."""
+    """A subtask that was skipped; ``from_bot`` is the bot that held it, None where no bot did."""
 
     view: SubtaskView
     from_bot: str | None = None
@@ -64,7 +64,7 @@ class SubtaskActions:
     Args:
         board: of the world that is meant.
         lease_seconds: how long a claim holds with nothing heard of its holder.
-        tick: the world's age.
+        tick: gives the world's age in ticks.
     """
 
     def __init__(self, board: Board, lease_seconds: float = LEASE_SECONDS, tick: Callable[[], int] = lambda: 0) -> None:
@@ -112,7 +112,11 @@ class SubtaskActions:
         return self._board.release_part(number, by, amount, tick=self._tick())
 
     def hand_over(self, number: int, by: str, to: str) -> HandedOver:
-        """Give a subtask straight to somebody who is there, however their name is written."""
+        """Give a subtask straight to somebody who is there; upper and lower case in ``to`` do not matter.
+
+        Raises:
+            NotClaimable: nobody of that name is there.
+        """
         return self._board.together(lambda: self._hand_over(number, by, to))
 
     def _hand_over(self, number: int, by: str, to: str) -> HandedOver:
@@ -127,7 +131,7 @@ class SubtaskActions:
         return HandedOver(self._board.hand_over(number, by, name, self._lease, tick=self._tick()), name)
 
     def done(self, number: int, by: str) -> CheckAsked:
-        """Ask for a look whether one's own subtask is done."""
+        """Have a subtask that one holds checked in the world."""
         return self._board.together(lambda: self._done(number, by))
 
     def _done(self, number: int, by: str) -> CheckAsked:
@@ -154,12 +158,12 @@ class SubtaskActions:
         return self._board.retry(number, by, tick=self._tick())
 
     def _free_overdue(self) -> None:
-        """Where no session minds the leases, whoever comes next does."""
+        """Free claims whose lease has run out, where no session runs that does so."""
         if self._board.session() is None:
             self._board.expire(game.date(), self._tick())
 
     def _bot_at(self, view: SubtaskView, by: str) -> str | None:
-        """The bot that is at it and gives way; None where nobody does."""
+        """The bot that holds a subtask and gives way to a person; None where no bot holds it, or ``by`` is a bot."""
         if view.state is not Status.IN_PROGRESS or view.by is None:
             return None
         bots = {who.name for who in self._board.participants() if who.kind == "ai"}

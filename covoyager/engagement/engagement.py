@@ -170,7 +170,7 @@ class Engagement:
         return () if found is None else (offers.offer_line(found),)
 
     def _post_offer(self, views: Sequence[SubtaskView], user: str) -> bool:
-        """Offer somebody what would help most, if that is still to be had when they would hear of it."""
+        """Offer somebody what would help most; it is only said if the step is still free then. False: there is nothing."""
         found = self._best(views, user)
         if found is None:
             return False
@@ -178,7 +178,7 @@ class Engagement:
         return True
 
     def _best(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
-        """What would help most of what nobody else was just offered; it is kept for the person for a moment."""
+        """The step that would help most and was not just offered to somebody else; kept for this person for a moment."""
         now, crew = game.now(), self._parts.crew
         mine = {goal.id for goal in self._parts.board.goals()}
         rows = [view for view in views if view.goal_id in mine]

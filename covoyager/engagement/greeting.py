@@ -11,7 +11,7 @@ from covoyager.domain.texts import _, joined
 
 #: Setting of the board: who was greeted.
 KEPT = "greeted"
-#: Who has just come sees nothing of the chat yet, in seconds.
+#: For so long after a join a player sees no chat yet, seconds.
 ARRIVED_SECONDS = 2.0
 
 
@@ -61,7 +61,10 @@ MORE = _("!help lists the commands; !quiet has me say less.")
 
 
 def welcome(user: str, bot: str, goals: Sequence[GoalView], views: Sequence[SubtaskView]) -> tuple[str, str]:
-    """Who is there, and what for: ``Goal 1 (craft compass): 3 of 9 steps are DONE.``"""
+    """The two lines of the greeting: who speaks, and how far the first goal is or that there is none.
+
+    The second is such as ``Goal 1 (craft compass): 3 of 9 steps are DONE.``
+    """
     hello = _("Hello {user}, I am {bot}, an AI teammate: I do the steps that nobody takes.", user=user, bot=bot)
     if not goals:
         return hello, _("No goal is open; such as: !task craft compass")

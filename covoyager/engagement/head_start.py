@@ -1,4 +1,4 @@
-"""Nobody stands about while a tool is being made that only makes their work faster: they begin with bare hands."""
+"""Where a tool is still being made that only makes gathering faster, those with nothing to do begin with bare hands."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from covoyager.knowledge.costs import run_ticks_at
 
 
 def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
-    """The method to gather an item that takes no tool; None where there is none."""
+    """The method to gather a subtask's item with bare hands; None where there is none, or the subtask takes no tool anyway."""
     if subtask.action is not Action.GATHER or not subtask.tools:
         return None
     methods = knowledge.methods.get(subtask.item, ())
@@ -25,7 +25,7 @@ def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
 
 
 def piece(subtask: Subtask, knowledge: Knowledge, until: int = PIECE_TICKS) -> Subtask | None:
-    """The part of a subtask that can begin without its tool, as one of its own; None where it takes a tool or is too small.
+    """The part of a subtask that can begin without its tool, as a new subtask; None where it takes a tool or is too small.
 
     Args:
         subtask: what waits for its tool.
@@ -51,7 +51,7 @@ def piece(subtask: Subtask, knowledge: Knowledge, until: int = PIECE_TICKS) -> S
 
 
 class HeadStart:
-    """Puts such parts on the board for those who have nothing to do.
+    """Puts parts that need no tool on the board for those who have nothing to do.
 
     Args:
         parts: the board, and the crew, of whom some may have nothing to do.
@@ -77,7 +77,7 @@ class HeadStart:
                 return
 
     def _begin_one(self, mine: Collection[int]) -> bool:
-        """Cut a part off what waits for its tool; False where nothing of these goals does for long."""
+        """Cut one part off a step that waits for its tool; False where no step of these goals waits for long enough."""
         for view, ticks in waiting_for_tools([v for v in self._parts.board.subtasks() if v.goal_id in mine]):
             part = piece(view.subtask, self._knowledge, ticks)
             if part is not None:

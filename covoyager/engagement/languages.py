@@ -25,15 +25,15 @@ class Languages:
         self._usual = spoken(usual) or USUAL
 
     def choose(self, user: str, code: str) -> None:
-        """Somebody has said which."""
+        """Keep the language that a person has chosen, by its code, such as ``de``."""
         self._keep(CHOSEN, user, code)
 
     def note(self, user: str, locale: str) -> None:
-        """Somebody's game says which, such as ``de_de``."""
+        """Keep the language that a person's game is set to, such as ``de_de``."""
         self._keep(OF_GAMES, user, spoken(locale) or "")
 
     def of(self, user: str | None) -> str:
-        """The language for a person; None is everybody who is there."""
+        """The code of the language for a person; for None, of everybody who is there."""
         if user is not None:
             kept = (self._board.setting(setting) or {} for setting in (CHOSEN, OF_GAMES))
             return next((found[user] for found in kept if found.get(user)), self._usual)

@@ -26,13 +26,13 @@ TOLD = {
 
 
 def loudness(board: Board) -> Loudness:
-    """What holds in the world of a board."""
+    """How much is said in the world of a board."""
     kept = board.setting(SETTING)
     return Loudness(kept) if kept in tuple(Loudness) else Loudness.USUAL
 
 
 def set_loudness(board: Board, by: int) -> Loudness:
-    """Go so many steps up or down; gives what holds then."""
+    """Go ``by`` steps up (or down, where it is negative), as far as there are any; gives what holds then."""
     every = list(Loudness)
     at = every.index(loudness(board)) + by
     new = every[max(0, min(at, len(every) - 1))]

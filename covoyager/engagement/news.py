@@ -6,7 +6,7 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.engagement.loudness import Loudness, loudness
 
-#: News is told so often at most, in seconds: with goals and their ends that is less than four lines a minute.
+#: News is told at most once in so many seconds: with the begin and end of goals that is less than four lines a minute.
 GATHERED_SECONDS = 30.0
 
 

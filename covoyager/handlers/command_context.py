@@ -1,4 +1,4 @@
-"""What a person asks of a bot's own body: it is done first, and what the bot was at goes back to the board meanwhile."""
+"""What a person asks of a bot itself (come, give, guard): done first, while the bot's step goes back to the board."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,10 +12,11 @@ from covoyager.domain.texts import _, joined
 from covoyager.errors import ServerLost, SkillFailed
 from covoyager.handlers.command_handler import CommandHandler
 
-#: How a run ends that somebody stopped: whoever did so knows.
+#: Codes of a run that somebody stopped: no answer is needed, for whoever stopped it knows.
 STOPPED = frozenset(["CANCELLED", "INTERRUPTED"])
+#: How long a primitive may take that a person asked for, seconds.
 SECONDS = 120.0
-#: So often it is looked whether what came in between is done.
+#: How often it is checked whether a request in between has ended, seconds.
 LOOK_SECONDS = 0.2
 
 
@@ -43,17 +44,23 @@ class CommandContext(CommandHandler):
         return lead
 
     async def call(self, name: str, arguments: list[Any], seconds: float | None = SECONDS) -> Any:
-        """Have the bot carry out a primitive before all else.
+        """Have the leading bot carry out a primitive before all else; gives what that returns.
+
+        Args:
+            name: of the primitive.
+            arguments: what it is called with.
+            seconds: how long it may take; None sets no limit.
 
         Raises:
-            ServerLost, SkillFailed
+            ServerLost: no bot is in the world.
+            SkillFailed: the primitive failed, or somebody stopped it.
         """
         return await self.lead.borrow(name, arguments, seconds)
 
     async def run(
         self, name: str, arguments: list[Any], done: str = "", seconds: float | None = SECONDS
     ) -> Sequence[str]:
-        """The same, with its end as lines for whoever asked; nothing where somebody stopped it."""
+        """Like :meth:`call`, but gives the lines for whoever asked: ``done``, or why it failed; none where it was stopped."""
         try:
             await self.call(name, arguments, seconds)
         except SkillFailed as error:
@@ -67,7 +74,7 @@ class CommandContext(CommandHandler):
         self.parts.outbox.post(joined(" ", [_("{told}; !stop ends it.", told=doing), free]), user)
 
     async def keep_on(self, user: str, doing: str, name: str, arguments: list[Any]) -> Sequence[str]:
-        """Have the bot do something until it is stopped; after a short errand in between it goes on with it."""
+        """Have the bot do something until it is stopped; after a short request in between, such as !give, it goes on."""
         self.announce(user, doing)
         lead = self.lead
         self._lasting = mine = object()
@@ -82,7 +89,7 @@ class CommandContext(CommandHandler):
                     return []
 
     async def _goes_on(self, lead: Member, name: str, mine: object) -> bool:
-        """Wait for the end of what came in between; False where the other is not to be gone on with."""
+        """Wait until the request in between has ended; False where the bot was told meanwhile to do something else."""
         lead.requests.append(name)  # No step of the board is begun meanwhile.
         try:
             await game.sleep(LOOK_SECONDS)
@@ -94,5 +101,5 @@ class CommandContext(CommandHandler):
         return self._lasting is mine
 
     def end(self) -> None:
-        """What lasts is not gone on with."""
+        """Do not go on with what :meth:`keep_on` has begun."""
         self._lasting = None

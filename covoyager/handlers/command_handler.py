@@ -7,7 +7,7 @@ from covoyager.chat import Command
 from covoyager.crew.parts import Parts
 
 Handler = Callable[[str, Command], Awaitable[Sequence[str]]]
-"""(who asks, what) → lines for them; errors of ours become the answer."""
+"""(who asks, the command) → lines for them; the text of a :class:`CovoyagerError` becomes the answer."""
 
 
 class CommandHandler:
@@ -27,9 +27,9 @@ class CommandHandler:
 
     @property
     def tick(self) -> int:
-        """The world's age."""
+        """The world's age in ticks."""
         return self.parts.tick
 
     def handlers(self) -> dict[str, Handler]:
-        """Commands by their name in the table."""
+        """What answers each command, by the command's name."""
         raise NotImplementedError

@@ -47,7 +47,7 @@ class EventHandler:
     Args:
         parts: the board, the world model, the crew, the outbox.
         reporter: the host's terminal.
-        options: who may be heard by lines of plain text; what is recorded, and what is said again.
+        options: which lines of plain text count as chat, the recording, and what a replay says again.
         engagement: hears of people who come and go.
         ear: hears what people say.
         lid: hears that somebody is at the chest.
@@ -81,7 +81,7 @@ class EventHandler:
                 repeating.cancel()
 
     async def _repeat(self) -> None:
-        """Hear again what was said in the session that is played again."""
+        """Answer again, each line at its tick, what people said in the session that is replayed."""
         for said in self._options.repeat:
             await game.sleep((said.tick - game.tick) / TICKS_PER_SECOND)
             await self._answer(said.by, said.text, whispered=said.whispered)

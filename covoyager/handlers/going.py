@@ -1,4 +1,4 @@
-"""Where people mean, and sending a bot there."""
+"""Finds the place that people mean, and sends a bot there."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from covoyager.domain.texts import Name, _
 from covoyager.errors import SkillFailed, UsageError
 from covoyager.handlers.command_context import STOPPED, CommandContext
 
-#: A way of so many blocks is told of before it is gone.
+#: A walk to a place farther off than this is announced first, blocks.
 FAR = 48
 DIMENSIONS = {"overworld": _("the overworld"), "the_nether": _("the Nether"), "the_end": _("the End")}
 _CALLED = {
@@ -20,7 +20,7 @@ _CALLED = {
 }
 
 
-#: What stands somewhere without anybody having named the place: block, and how it is called.
+#: Words for stations that people may mean without having named a place → block, and what we call it.
 _STANDING = {
     **dict.fromkeys(
         ["table", "crafting table", "workbench", "werkbank", "mesa"], ("crafting_table", _("the crafting table"))
@@ -80,7 +80,7 @@ async def _standing(context: CommandContext, name: str, dimension: str) -> Spot 
 
 
 async def here(context: CommandContext, user: str, name: str = "") -> Spot:
-    """Where a person stands.
+    """The block where a person stands, as a place of that name.
 
     Raises:
         UsageError: the bot does not see them.
@@ -96,7 +96,12 @@ async def here(context: CommandContext, user: str, name: str = "") -> Spot:
 
 
 async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
-    """Send the bot there; the lines for whoever asked."""
+    """Send the leading bot to a place; gives the lines for whoever asked.
+
+    Raises:
+        UsageError: the place is in another dimension.
+        ServerLost: no bot is in the world.
+    """
     status = await context.lead.bot.status()
     if spot.dimension != status["dimension"]:
         where, own = dimension_name(spot.dimension), dimension_name(status["dimension"])

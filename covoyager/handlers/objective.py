@@ -1,8 +1,8 @@
-"""The hourglass (S-Agents): danger, people and plans come together in one objective of a bot at a time, which can be told.
+"""What a bot does now, in words: one objective at a time out of danger, people and plans (S-Agents calls this the hourglass).
 
-Who has the body is settled in this order, the first that wants it: a reflex (it holds the gate, and pauses what is under
-way), what a person asks of the bot itself (it stops what is under way), a step of the board (handed over, held, or the best
-that can be taken). What the first leaves is what comes after it.
+The first of these that wants the bot has it: a reflex (it pauses what is under way), what a person asks of the bot itself
+(it stops what is under way), a step of the board (handed over, held, or the best that can be taken). The others are told as
+what the bot does afterwards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ NO_STEP = _("there is no step that it can take now")
 
 
 class Source(StrEnum):
-    """Who wants the body, the most urgent first."""
+    """Where an objective comes from, the most urgent first."""
 
     DANGER = "danger"
     PERSON = "person"
@@ -52,7 +52,7 @@ class Objective:
     """What a bot does now.
 
     Attributes:
-        source: who wants it.
+        source: where it comes from.
         text: what it does, as in "Bot is …".
         why: the reason, in words; empty where the text says it.
         then: what it does after that; empty where nothing waits.
@@ -81,7 +81,7 @@ def converge(
     best: SubtaskView | None = None,
     idle: str = "",
 ) -> Objective:
-    """The one objective.
+    """Choose the objective of a bot: the most urgent of what wants it.
 
     Args:
         danger: the reflex that has the body, and why.

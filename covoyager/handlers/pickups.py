@@ -9,7 +9,7 @@ from covoyager.board import Board
 from covoyager.domain import Status
 from covoyager.errors import BoardError
 
-#: Several bots see the same hand take the same thing.
+#: So many of the last pickups are remembered, as several bots report the same one.
 REMEMBERED = 64
 
 

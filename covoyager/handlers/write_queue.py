@@ -1,4 +1,4 @@
-"""What is written on the board of what is heard: in its order, beside whoever hears, however slow the database is."""
+"""Writes to the board what is heard in the game: in order, and without holding up the listener while the database is slow."""
 
 import asyncio
 from collections import deque
@@ -10,7 +10,7 @@ from covoyager.errors import CovoyagerError
 
 
 class WriteQueue:
-    """Writes beside the task that hears.
+    """Writes in a task of its own, one after the other.
 
     Args:
         tell: hears what went wrong.
@@ -22,7 +22,7 @@ class WriteQueue:
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, write: Callable[[], Any]) -> None:
-        """Have it written: before this returns, where the database answers at once."""
+        """Queue a call that writes to the board; where the database answers at once, it is written when this returns."""
         self._waiting.append(write)
         if self._task is None:
             self._task = asyncio.create_task(self._run())
@@ -39,6 +39,6 @@ class WriteQueue:
             self._task = None
 
     def close(self) -> None:
-        """Leave off."""
+        """Stop writing; what still waits is lost."""
         if self._task is not None:
             self._task.cancel()

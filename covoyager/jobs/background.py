@@ -1,4 +1,4 @@
-"""What a session does beside everything else: it looks, plans and thinks while people and bots go on."""
+"""Background jobs of a session: it looks, plans and thinks while people and bots go on."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -33,7 +33,7 @@ class Background:
         task.add_done_callback(self._tasks.discard)
 
     async def _to_its_end(self, work: Coroutine[Any, Any, None]) -> None:
-        """Nothing that goes wrong in one piece of work is a matter of the others, nor of the terminal."""
+        """Run one job; its errors are reported in one line, and stop neither the other jobs nor the session."""
         try:
             await work
         except CovoyagerError as error:

@@ -10,7 +10,7 @@ from covoyager.jobs.verification import Verification
 
 #: How often the session gives a sign of life, seconds.
 BEAT_SECONDS = 2.0
-#: By the wall, after which a game that has not gone on stands still.
+#: After so long without a tick the game counts as standing still, seconds of wall time.
 STILL_SECONDS = 4.0
 
 
@@ -56,9 +56,13 @@ class BoardWatch:
             self._telling.tell()
 
     async def beat(self, speed: str) -> None:
-        """Tell boards that this session lives: by the game's clock, for a beat wakes who waits; by the wall where it stands.
+        """Tell boards that this session lives, until cancelled.
 
-        What is told by the wall leaves the game's beats where they are: the session is asked in the same ticks.
+        Beats go by the game's clock. While the game stands still they go by the wall clock, which leaves the game's beats at
+        their ticks: a beat wakes whoever waits for the board, and a replay must wake them in the same ticks.
+
+        Args:
+            speed: of the world, as boards show it.
         """
         next_beat: asyncio.Task[None] | None = None
         try:

@@ -12,11 +12,11 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import TICKS_PER_SECOND, Status
 from covoyager.errors import BridgeError, ServerLost
 
-#: Somebody who is at the chest closes and opens it a few times; and the bot's own look moves the lid too.
+#: How long to wait once the lid has moved, seconds: people close and open a chest a few times, and a bot's look moves it too.
 SETTLE_SECONDS = 1.0
-#: A look tells of itself before the lid that it moved has come down.
+#: A lid that moves within so many seconds after a look was moved by that look.
 LID_SECONDS = 0.5
-#: A busy bot leaves its work for a look no more often than this; whoever says that they are done is answered at once.
+#: A busy bot leaves its work for a look at most once in so many seconds; whoever says that they are done is answered at once.
 BUSY_SECONDS = 10.0
 
 

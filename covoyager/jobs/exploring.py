@@ -1,4 +1,4 @@
-"""Going on by itself (Voyager's automatic curriculum): while nobody asks for anything, one rung of a ladder after the other."""
+"""Goals of the crew's own while nobody asks for anything, each a little harder (Voyager's automatic curriculum)."""
 
 from covoyager.board import Board, GoalView
 from covoyager.chat.views import goal_name
@@ -19,12 +19,12 @@ def is_exploring(board: Board) -> bool:
 
 
 def set_exploring(board: Board, on: bool) -> None:
-    """Have it do so, or not."""
+    """Switch that on or off."""
     board.set_setting(SETTING, on)
 
 
 class Exploring:
-    """Sets the goals that nobody has asked for, and puts them off for any that somebody has.
+    """Sets goals that nobody has asked for, and pauses them while a goal of somebody's is open.
 
     Args:
         parts: the board, the world model, the crew, the outbox.
@@ -37,7 +37,7 @@ class Exploring:
         self._put_off: set[int] = set()
 
     def mind(self) -> None:
-        """Begin the next, put the one under way off, or take it up again."""
+        """Begin the next goal of the crew's own, pause it, resume it or, where this was switched off, cancel it."""
         board = self._parts.board
         goals = board.goals()
         own = [goal for goal in goals if goal.by == BY]
@@ -59,7 +59,7 @@ class Exploring:
                 self._parts.crew.wake()
 
     def _next(self) -> None:
-        """The quickest of what could be next that did not come to nothing before."""
+        """Begin the quickest goal that could be next; items of such goals that failed or were cancelled are left out."""
         board, post = self._parts.board, self._parts.outbox.post
         ended = board.goals(open_only=False)
         vain = {

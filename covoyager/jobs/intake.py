@@ -37,7 +37,7 @@ class Intake:
 
     @contextmanager
     def expected(self, text: str) -> Iterator[None]:
-        """Somebody has asked for it; until the end of this it is put on the board, or it is known why not."""
+        """List ``text`` as underway within the ``with`` block, until it is on the board or refused."""
         self._underway.append(text)
         try:
             yield

@@ -1,4 +1,4 @@
-"""Goals that a model made sense of, and that FAILED: thought about once more, by what succeeded and what failed."""
+"""Goals that a model made sense of and that FAILED: a model looks for another way, knowing what succeeded and what failed."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from covoyager.errors import BoardError, GoalError
 from covoyager.jobs.background import BackgroundJob, Start
 from covoyager.models.service import ModelService
 
-#: Ways that are looked for after the first, for one goal.
+#: How many other ways are looked for, for one goal.
 WAYS = 2
 
 

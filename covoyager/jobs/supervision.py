@@ -26,10 +26,10 @@ class Goals(Protocol):
         ...
 
     def brought(self) -> Mapping[str, int]:
-        """What was brought for people's goals that are DONE."""
+        """What was brought for people's goals that are DONE, item → count."""
 
     def by_goal(self) -> Mapping[int, Mapping[str, int]]:
-        """The same of each of them, by its id."""
+        """What each open goal wants in the end: goal's id → item → count."""
         ...
 
     def is_taken_up(self, goal_id: int) -> bool:
@@ -55,7 +55,7 @@ class Supervision:
         chest: finds or makes the shared chest.
         verification: looks at what people have done.
         narrator: counts tries that failed.
-        replan: rung where a plan may no longer hold.
+        replan: set where a plan may no longer hold.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Supervision:
         return self._goals.brought()
 
     def wanted_by_goal(self) -> Mapping[int, Mapping[str, int]]:
-        """The same of each of them, by its id."""
+        """What each open goal wants in the end: goal's id → item → count."""
         return self._goals.by_goal()
 
     async def provide_chest(self, worker: Seeker) -> bool:
@@ -125,7 +125,7 @@ class Supervision:
         return had
 
     async def pockets(self, chest_seen: bool) -> None:
-        """Find out what all bots carry, just before or just after (``chest_seen``) a look into the chest."""
+        """Ask all bots what they carry, just before or (``chest_seen``) just after a look into the chest."""
         await self._crew_watch.pockets(chest_seen)
 
     async def settled(self, report: Report) -> None:

@@ -20,18 +20,18 @@ BUILT_SECONDS = 3.0
 
 
 class Wants(Protocol):
-    """What the open goals come to."""
+    """What the open goals want."""
 
     def wanted(self) -> Mapping[str, int]:
         """What must lie in the chest when all open goals are DONE, by item."""
         ...
 
     def by_goal(self) -> Mapping[int, Mapping[str, int]]:
-        """The same of each open goal, by its id."""
+        """What each open goal wants in the chest: goal's id → item → count."""
         ...
 
     def spoken_for(self) -> Mapping[int, Mapping[str, int]]:
-        """What each open goal wants, with what was brought for goals that became DONE since."""
+        """Like :meth:`by_goal`, with what was brought for goals that became DONE since."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The way in: bots' names that nobody has, the first bot in the world, which world it is, its board, then the session."""
+"""Enters a world: names for the bots that nobody has, the first bot in, which world it is, its board; then the session runs."""
 
 import asyncio
 import contextlib
@@ -29,7 +29,7 @@ async def run_session(
     pairs: PairManager,
     worker: type[Worker] = Worker,
 ) -> int:
-    """Run one session to its end; gives the exit code.
+    """Run one session to its end; gives the exit code of the program.
 
     Args:
         settings: the program's settings.

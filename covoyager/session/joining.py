@@ -41,7 +41,8 @@ class Entered:
 
     Attributes:
         names: of all bots of this session.
-        seconds: how long it took.
+        joined: what the server told of itself and its world.
+        seconds: wall time that it took to get in.
     """
 
     names: tuple[str, ...]

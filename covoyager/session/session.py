@@ -113,7 +113,7 @@ class Session:
         self._entered: Entered | None = entered
         self._complete = asyncio.Event()
         self._arrived: set[str] = set()
-        #: Rung where a plan may no longer hold, and where the board has something to tell of.
+        #: Set where a plan may no longer hold, and where the board has something to tell of.
         self._replan, self._news = asyncio.Event(), asyncio.Event()
         self.world_model = WorldModel(chest_at=place.chest)
         self.crew = Crew(names=entered.names)

@@ -1,4 +1,4 @@
-"""One thing to its end, and others for as long as it takes."""
+"""Runs one coroutine to its end, and others beside it until then."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -11,7 +11,7 @@ async def together(until: Coroutine[Any, Any, T], *others: Coroutine[Any, Any, N
     """Carry ``until`` out, with the others beside it.
 
     Returns:
-        What ``until`` comes to; the others are cancelled then, and have ended.
+        The result of ``until``; by then the others are cancelled and have ended.
 
     Raises:
         BaseException: the first error of any of them, as it is; all others are cancelled then.

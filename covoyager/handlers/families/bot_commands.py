@@ -19,7 +19,7 @@ class Chest(Protocol):
     """Which chest is the shared one."""
 
     def use(self, at: tuple[int, int, int]) -> None:
-        """Make a chest the shared one."""
+        """Make the chest at these block coordinates the shared one."""
         ...
 
 

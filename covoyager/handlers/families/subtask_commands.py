@@ -47,7 +47,11 @@ class SubtaskCommands(CommandHandler):
         return self.claim(user, command.number or 0, command.amount)
 
     def claim(self, user: str, number: int, amount: int | None = None) -> Sequence[str]:
-        """Somebody wants a step, or some of it; gives what to tell them."""
+        """Claim a step, or ``amount`` of its results, for a person; gives the lines to tell them.
+
+        Raises:
+            BoardError: the board refuses for another reason than that the step cannot be claimed.
+        """
         try:
             claimed = self._actions.claim(number, user, amount)
         except NotClaimable as error:
@@ -67,7 +71,11 @@ class SubtaskCommands(CommandHandler):
         return self.release(user, command.number or 0, command.amount)
 
     def release(self, user: str, number: int, amount: int | None = None) -> Sequence[str]:
-        """Somebody gives a step back, or some of it; gives what to tell them."""
+        """Give a person's step back, or ``amount`` of its results; gives the lines to tell them.
+
+        Raises:
+            BoardError: the board refuses.
+        """
         view = self._actions.release(number, user, amount)
         self.parts.crew.wake()
         return [replies.released(view)]

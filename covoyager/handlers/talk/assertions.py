@@ -8,7 +8,7 @@ from covoyager.chat.views import amounts
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status
 
-#: More than this is no help to anybody.
+#: At most so many sentences are given to the model.
 MOST = 40
 
 

@@ -1,4 +1,4 @@
-"""Lines whose sender the server does not name: nobody's, unless the host has written down their form."""
+"""Chat lines whose sender the server does not name: they count only where the host has given their form."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ SHOWN = 80
 
 
 class UnsignedChat:
-    """Makes speakers of lines that fit the host's pattern, and says once why the others are not listened to.
+    """Reads the speaker out of lines that fit the host's pattern, and says once why other lines are not listened to.
 
     Args:
         parts: the outbox says why nobody is listened to.

@@ -19,7 +19,7 @@ SPEC = Spec(
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
-    """Begin, or end."""
+    """Switch it on or off."""
     word = command.text.strip(" .!").lower()
     if word not in ("", "on", "off", "stop"):
         raise UsageError(_("!explore has me go on by myself, !explore off ends it."))

@@ -18,5 +18,5 @@ DOING = {"navigateTo": _("going where somebody asked")}
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
-    """Walk to numbers, a name, or home."""
+    """Walk to coordinates, a named place, or home."""
     return await go(context, user, await spot_of(context, user, command.text))

@@ -23,7 +23,7 @@ _BETWEEN = re.compile(r"\s+(?:and|to|bis|y|-|<->)\s+", re.IGNORECASE)
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
-    """Walk from one to the other."""
+    """Walk to and fro between two places."""
     first, second = await _ends(context, user, command.text)
     if first.position == second.position:
         raise UsageError(_("That is one place: a patrol goes between two, such as: !patrol mine and farm."))

@@ -9,5 +9,5 @@ SPEC = Spec("where", "say where I am, and where the shared chest is", "", (), ("
 
 
 async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:
-    """Both in one line."""
+    """Tell both in one line."""
     return [listings.whereabouts(await context.lead.bot.status(), context.parts.world_model.chest_at)]

@@ -13,7 +13,7 @@ SPEC = Spec("forget", "drop one of !places", "", (Argument("NAME", Kind.TEXT),))
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
-    """Forget it."""
+    """Forget the place of that name."""
     name = place_name(command.text)
     if not Places(context.board).forget(name):
         raise UsageError(_("I know no place called {name}. !places lists those that I know.", name=repr(name)))

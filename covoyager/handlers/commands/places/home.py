@@ -13,7 +13,7 @@ SPEC = Spec("home", "send me to your home, which !sethome has set")
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
-    """Walk there."""
+    """Walk to the home of whoever asked."""
     home = Places(context.board).home(user)
     if home is None:
         raise UsageError(_("You have no home yet: !sethome where you stand sets it."))

@@ -12,7 +12,7 @@ SPEC = Spec("places", "list the places that I remember", "", (), ("waypoints",))
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
-    """Each with where it is."""
+    """List them with their coordinates."""
     places = Places(context.board)
     home = places.home(user)
     spots = [*places.all(), *([home] if home is not None else [])]

@@ -18,7 +18,7 @@ SPEC = Spec(
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
-    """Keep it."""
+    """Keep the place where the person stands under that name."""
     spot = await here(context, user, place_name(command.text))
     before = Places(context.board).remember(spot)
     values = {"name": str(spot), "place": spot.numbers}

@@ -12,7 +12,7 @@ SPEC = Spec("sethome", "make where you stand your home, for !home")
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
-    """Remember it for this person."""
+    """Keep where the person stands as their home."""
     home = await here(context, user, "home")
     Places(context.board).set_home(user, home)
     return [_("Your home is at {place} now; !home sends me there.", place=home.numbers)]

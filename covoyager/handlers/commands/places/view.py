@@ -16,7 +16,7 @@ SPEC = Spec(
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
-    """Open it, and tell where it is."""
+    """Open the view, and tell its address."""
     loop = asyncio.get_running_loop()
     announced = False
 

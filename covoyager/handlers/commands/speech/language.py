@@ -24,7 +24,7 @@ KNOWN = ", ".join(f"{name} ({code})" for code, name in SPOKEN.items())
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
-    """Choose it, or say which it is."""
+    """Choose the person's language, or list those that there are."""
     languages = Languages(context.board)
     if command.text:
         code = spoken(command.text.strip(" .!?"))

@@ -21,7 +21,7 @@ CLEAR = ("clear", "forget", "reset")
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
-    """Tell, or forget."""
+    """Tell what is known of the person's likings, or forget it."""
     known, word = KnownLikings(context.board), command.text.strip(" .!").casefold()
     if word in CLEAR:
         known.forget(user)

@@ -10,7 +10,7 @@ SPEC = Spec("chest", "say where the shared chest is and what lies in it", "!ches
 
 
 async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:
-    """It stays where it is."""
+    """Tell where the shared chest is and what was last seen in it."""
     world = context.parts.world_model
     holds = listings.chest_holds(world.chest_at, world.chest)
     if world.chest_at is None:

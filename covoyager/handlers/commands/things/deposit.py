@@ -20,7 +20,7 @@ DOING = {"exchange": _("putting things into the chest")}
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
-    """Put it in, and have the board know."""
+    """Put items into the shared chest, and look into it, so that the board knows."""
     lead = context.lead
     status = await lead.bot.status()
     kept = {tool["name"] for tool in status["tools"]}

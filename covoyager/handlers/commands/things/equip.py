@@ -18,7 +18,7 @@ SPEC = Spec(
 )
 DOING = {"equipItem": _("putting something on")}
 
-#: Where things go that are not for the hand (Minecraft Wiki, "Armor", "Off-hand").
+#: Slot → names of the items that go there; all others go into the hand (Minecraft Wiki, "Armor", "Off-hand").
 WORN = {
     "head": re.compile(r"_helmet$|_head$|_skull$|^carved_pumpkin$"),
     "torso": re.compile(r"_chestplate$|^elytra$"),
@@ -29,7 +29,7 @@ WORN = {
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
-    """Put it on, out of the pockets first."""
+    """Put an item on; where the bot carries none, it takes one out of the shared chest."""
     item = command.item or ""
     where = next((place for place, names in WORN.items() if names.search(item)), "hand")
     if not (await context.lead.bot.status())["inventory"].get(item, 0):

@@ -19,7 +19,7 @@ DOING = {"give": _("handing something over"), "withdrawItem": _("fetching someth
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
-    """Hand it over, out of the pockets first."""
+    """Hand items over; what the bot does not carry it takes out of the shared chest."""
     item, count = command.item or "", command.amount or 1
     carried = (await context.lead.bot.status())["inventory"].get(item, 0)
     if carried < count:

@@ -19,7 +19,7 @@ SPEC = Spec(
     numbered="claim",
 )
 DOING = {"collectDrops": _("picking up what lies there")}
-#: How far around whoever asks things lie that are meant, blocks.
+#: Items that lie no farther from whoever asks are picked up, blocks.
 NEAR = 6
 
 
