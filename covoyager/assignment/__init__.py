@@ -1,1 +1,1 @@
-"""Who does what next: what is taken first, shared, offered, waited for, begun by hand and taken over. Pure functions."""
+"""Who does what next: ranking, sharing, offers, waiting, head starts and takeovers. Pure functions."""

@@ -1,4 +1,4 @@
-"""Who has nothing to do begins by hand what waits long for a tool that only makes it faster: which steps those are."""
+"""Head starts: subtasks that wait long for a tool that only makes them faster; an idle bot can begin them by hand."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -12,9 +12,14 @@ Row = TypeVar("Row", bound=SubtaskRow)
 
 
 def chain_before(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow]) -> int:
-    """Ticks of the longest chain of open subtasks that one waits for, and of those that its tools are in use for.
+    """Ticks until a subtask can begin: of the longest chain of open subtasks that it needs.
 
-    Of those under way that have the tools what is left counts, of others all.
+    If it is BLOCKED and needs no open subtask, its tools may be in use: then what is left of the longest subtask IN_PROGRESS
+    that uses one of them.
+
+    Args:
+        row: the subtask that waits.
+        open_ones: the subtasks that are not DONE, by board number.
     """
     before = [open_ones[need] for need in row.subtask.needs if need in open_ones]
     longest = max((one.subtask.ticks + chain_before(one, open_ones) for one in before), default=0)
@@ -25,12 +30,12 @@ def chain_before(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow]) -> int:
 
 
 def without_work(rows: Sequence[SubtaskRow], idle: int) -> int:
-    """For how many of those who have nothing to do there is no free work left."""
+    """How many of ``idle`` bots find no work: each READY subtask that gathers is work for one."""
     return max(0, idle - sum(row.state is Status.READY and row.subtask.action is Action.GATHER for row in rows))
 
 
 def waiting_for_tools(rows: Sequence[Row]) -> list[tuple[Row, int]]:
-    """What waits long for its tools, and the ticks until these are there.
+    """BLOCKED subtasks with tools that cannot begin for at least :data:`SOON_TICKS`, with the ticks until they can.
 
     Args:
         rows: the subtasks of the open goals.

@@ -1,4 +1,7 @@
-"""Going through a crew's tasks by list scheduling: the task with the longest chain behind it first."""
+"""List scheduling of a crew's tasks: the task with the longest chain behind it first.
+
+A task is a subtask, or one :class:`Piece` of a subtask that several share. Its place is its index in :attr:`Tasks.tasks`.
+"""
 
 from bisect import insort
 from collections import Counter
@@ -13,23 +16,23 @@ from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Subtask
 
 LOADING_TICKS = 16
-"""Loading a furnace and coming back for what is done."""
+"""Ticks that a participant is busy with a furnace: loading it and coming back for the product."""
 
 
 FAR = 10**9
-"""Ticks: whenever it may be."""
+"""Ticks later than any plan takes: no limit."""
 
 NOBODY = -1
-"""Who has what burns by itself in hand."""
+"""In place of a participant: a loaded furnace that nobody needs to attend."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a job that several share: whoever comes to it from other work has the way to go.
+    """A part of a subtask that several share. Whoever comes to it from other work has to walk there.
 
     Attributes:
-        job: the subtask that it is a part of.
-        way: ticks there and back.
+        job: id of the subtask that it is a part of.
+        way: ticks of the way there and back.
     """
 
     job: int
@@ -37,13 +40,13 @@ class Piece:
 
 
 class Turn(NamedTuple):
-    """What somebody does at a time.
+    """One task as the schedule has it done.
 
     Attributes:
-        at: place of the task among the schedule's.
-        begun: ticks from the start of the plan.
-        ended: the same.
-        hand: who: bots are counted from 0 on, people after them.
+        at: place of the task.
+        begun: when it begins, in ticks from the start of the plan.
+        ended: when it ends, in ticks from the start of the plan.
+        hand: who does it: bots are numbered from 0, people after them; :data:`NOBODY` for a furnace already loaded.
     """
 
     at: int
@@ -53,7 +56,11 @@ class Turn(NamedTuple):
 
 
 def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
-    """Ticks from the start of each subtask to the end of the longest chain that waits for it."""
+    """Id of each subtask → ticks from its beginning to the end of the longest chain that waits for it.
+
+    Raises:
+        ValueError: the needs form a cycle.
+    """
     after: dict[int, list[int]] = {}
     for subtask in subtasks:
         for need in subtask.needs:
@@ -65,12 +72,17 @@ def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
 
 
 class Tasks:
-    """What there is to do, made ready to be gone through with any number of hands.
+    """What there is to do, prepared once so that it can be scheduled for any crew.
+
+    Args:
+        subtasks: the plan's, or the pieces that they were cut into.
+        stock: tool → count on hand at the start.
+        shared: id → piece, for those that are pieces.
 
     Attributes:
         longest: ticks of the longest chain of subtasks.
-        work: ticks that hands are at work.
-        tasks: the subtasks in the order in which they are begun. The lists beside it go by its places.
+        work: ticks that participants are busy, all tasks together.
+        tasks: the tasks in the order in which they are offered to participants. All other lists are indexed by place.
     """
 
     def __init__(
@@ -78,7 +90,7 @@ class Tasks:
     ) -> None:
         chains = remaining(subtasks)
         self.longest = max(chains.values(), default=0)
-        # What burns by itself is loaded first, as a bot does it; then the subtask with the longest chain behind it comes.
+        # Furnaces are loaded first, as bots do it; then comes the subtask with the longest chain behind it.
         self.tasks = sorted(subtasks, key=lambda s: (not s.action.spec.keeps_station, -chains[s.id], s.id))
         rank = {subtask.id: at for at, subtask in enumerate(self.tasks)}
         self.waiting = [sum(need in rank for need in subtask.needs) for subtask in self.tasks]
@@ -100,27 +112,27 @@ class Tasks:
         ]
         self.work = sum(self.busy)
         made = {item for subtask in subtasks for item in subtask.produces}
-        # What the plan uses and does not make was there from the start: one at least.
+        # A tool that the plan uses and does not make must have been there from the start: count one at least.
         used = frozenset().union(*self.wants)
         self.tools = {tool: max(stock.get(tool, 0), 0 if tool in made else 1) for tool in used}
         self.users = {tool: [at for at, wants in enumerate(self.wants) if tool in wants] for tool in used}
         self.made = [{i: n for i, n in s.produces.items() if i in used} for s in self.tasks]
 
     def takes(self, at: int, hands: Hands, hand: int) -> int:
-        """Ticks that somebody has a task in hand."""
+        """Ticks that participant number ``hand`` is busy with the task at place ``at``."""
         more = 0.0 if hand < hands.bots else hands.people[hand - hands.bots].each * self.tasks[at].quantity
         return self.busy[at] + ceil(more)
 
 
 class ListScheduling:
-    """The tasks one after the other, each by a bot that is free, or by a person who has it done in time.
+    """One run through the tasks: each goes to a bot that is free, or to a person who will have it done in time.
 
     Args:
         tasks: what there is to do.
         hands: who works on it.
-        held: tasks that somebody is at already, by their places.
-        by: when people must have done each; empty where they do nothing.
-        first: when the bots alone would begin with each.
+        held: place → participant, for tasks that are begun already.
+        by: place → tick by which a person must have done the task; empty if people do nothing.
+        first: place → tick at which the bots alone would begin the task.
     """
 
     def __init__(
@@ -135,7 +147,7 @@ class ListScheduling:
         self._in_hand: Counter[str] = Counter()
         self._begun: set[int] = set()
         self._done: list[Turn] = []
-        # What each was at last.
+        # For each participant, the id of the subtask that they worked on last.
         self._last = [0] * hands.size
         self._free = [hand for hand in range(hands.bots) if hand not in held.values()]
         self._idle = [hand for hand in range(hands.bots, hands.size) if by and hand not in held.values()]
@@ -144,7 +156,7 @@ class ListScheduling:
             self._begin(at, hand, 0)
 
     def turns(self) -> list[Turn]:
-        """Who does which task when, in the order in which they are done."""
+        """Who does which task when, in the order in which the tasks end; tasks that can never begin are missing."""
         while self._ready or self._running:
             left = self._bots_begin()
             if self._idle:
@@ -172,14 +184,14 @@ class ListScheduling:
         heappush(self._running, (self._now + tasks.takes(at, hands, hand) + way, False, at, self._now, hand))
 
     def _bots_begin(self) -> list[int]:
-        """Give the free bots what is ready; gives what is left."""
+        """Give ready tasks to the free bots; return the places of those that are left."""
         tasks, free, burning, tools = self._tasks, self._free, self._burning, self._tools
         left: list[int] = []
         for place, at in enumerate(self._ready):
             if not free:
                 left += self._ready[place:]
                 break
-            # A tool that nobody knows of is lent: the plan's critic has the say on that.
+            # If nothing else can go on, a task begins without its tools: missing tools are the task critic's concern.
             lent = not left and place == 0 and not self._running
             if tasks.station[at] in burning or not (lent or all(tools[tool] > 0 for tool in tasks.wants[at])):
                 left.append(at)
@@ -191,27 +203,27 @@ class ListScheduling:
         return left
 
     def _people_begin(self, left: list[int]) -> None:
-        """Give people who have nothing to do what they will have done in time; it goes out of ``left``."""
+        """Give idle people the tasks of ``left`` that they will have done in time, taking these out of it."""
         tasks = self._tasks
         for hand in tuple(self._idle):
             able = [at for at in left if self._is_for(at, hand)]
             if not able:
                 continue
             ways = {at: self._way(at, hand) for at in able}
-            # Hands are of more use than clicks, and two at one place are in each other's way.
+            # Shareable work first, for people lose less time with it; and two at one place are in each other's way.
             at = min(able, key=lambda at: (ways[at] > 0, not tasks.shareable[at], self._at_work[tasks.kind[at]], at))
             left.remove(at)
             self._idle.remove(hand)
             self._begin(at, hand, ways[at])
 
     def _way(self, at: int, hand: int) -> int:
-        """Ticks until a person is at a task."""
+        """Ticks until a person can begin a task: none if they worked on the same subtask just before."""
         if self._last[hand] == self._tasks.job[at]:
             return 0
         return self._hands.people[hand - self._hands.bots].clicks + self._tasks.way[at]
 
     def _is_for(self, at: int, hand: int) -> bool:
-        """Whether a person has a task done in time, and no bot would want its tools before."""
+        """Whether a person would have a task done in time, and no bot needs its tools until then."""
         until = self._now + self._tasks.takes(at, self._hands, hand) + self._way(at, hand)
         return (
             until <= self._by[at]
@@ -227,7 +239,7 @@ class ListScheduling:
         return self._tools[tool] > min(soon, self._hands.bots - self._in_hand[tool])
 
     def _end_next(self) -> None:
-        """Go on to when the next is done, or its station loaded."""
+        """Go on to the tick at which the next task is done, or the next furnace loaded."""
         tasks, hands = self._tasks, self._hands
         self._now, over, at, since, hand = heappop(self._running)
         if not over:

@@ -1,4 +1,4 @@
-"""Which step somebody with nothing to do is offered, and when it is time to offer one."""
+"""Which subtask an idle participant is offered, and when it is time to offer one."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
@@ -15,7 +15,7 @@ from covoyager.domain.rows import SubtaskRow
 
 
 class Why(Enum):
-    """Why a step can be offered."""
+    """Why a subtask can be offered."""
 
     FREE = "nobody is at it"
     HELD_UP = "who holds it is kept from it"
@@ -24,7 +24,7 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A step for somebody; ``part`` is how much of it, 0 for all."""
+    """A subtask to offer; ``part`` is how many of its quantity, 0 for all."""
 
     row: SubtaskRow
     why: Why
@@ -32,14 +32,14 @@ class Offer:
 
 
 def is_due(now: float, seen: float, idle_since: float, offered: float | None, in_vain: int) -> bool:
-    """Whether a person is to be offered something unasked.
+    """Whether a person is to be offered something unasked. All times are in seconds of one clock.
 
     Args:
-        now: the time, in seconds, as all others here.
+        now: the present time.
         seen: when they last said or did something.
         idle_since: since when they have had nothing to do.
         offered: when they were last offered something; None for never.
-        in_vain: how many offers running they have not taken.
+        in_vain: how many offers in a row they have not taken.
     """
     takes_part = now - seen <= LATELY_SECONDS
     waited = now - idle_since >= IDLE_SECONDS and (offered is None or now - offered >= OFFER_SECONDS)
@@ -56,20 +56,25 @@ def best_offer(
     held_up: Set[str] = frozenset(),
     liking: Callable[[Action], int] = lambda _: 0,
 ) -> Offer | None:
-    """The step, or the part of one, that somebody will have done before the bots would: what the schedule has them begin with.
+    """Find the subtask, or the part of one, that a participant would have done before the bots would.
+
+    It is what the crew's schedule has them begin with now.
 
     Args:
-        rows: the steps of the open goals.
-        who: whom it is for.
-        bots: who gives way to people.
-        people: how fast everybody is who is no bot and takes part, ``who`` among them.
-        spare: stock that nobody has in hand or was promised: two who share a job take two tools.
-        promised: steps that others were just offered: they are left to these where there is anything else.
-        held_up: bots that are busy with themselves.
-        liking: 1 for work that they like, -1 for what they do not, 0 for all else.
+        rows: the subtasks of the open goals.
+        who: name of the participant whom the offer is for; one of ``people``, or a bot that is not held up.
+        bots: names of the bots.
+        people: person → how fast they are, for all people who take part.
+        spare: item → count of the stock that nobody has in hand or reserved: two who share a subtask need two tools.
+        promised: numbers of subtasks just offered to others: offered again only if there is nothing else.
+        held_up: bots that are busy looking after themselves.
+        liking: 1 for work that they like, -1 for work that they dislike, 0 for all else.
 
     Returns:
-        The offer; None where they would only be waited for.
+        The offer; None if nothing would be done sooner by their help.
+
+    Raises:
+        ValueError: ``who`` takes no part.
     """
     left = _within_reach([row for row in rows if row.state is not Status.DONE])
     able = [name for name in bots if name not in held_up]
@@ -85,7 +90,7 @@ def best_offer(
     best = first(promised) or (first(frozenset()) if promised else None)
     if best is None or likes(best) > 0:
         return best
-    # What they like better is theirs where they would have that done in time, too.
+    # Work that they like better is offered instead if they would have that done in time, too.
     for least in range(1, likes(best), -1):
         rest = {row.id for row in left if row.state is Status.READY and liking(row.subtask.action) < least}
         other = first(promised | rest)
@@ -95,7 +100,7 @@ def best_offer(
 
 
 def _within_reach(left: Sequence[SubtaskRow]) -> list[SubtaskRow]:
-    """Steps that are begun, can be, or wait for some of these alone: of the others nobody can tell when they begin."""
+    """The subtasks that are READY or IN_PROGRESS, and those that wait only for such: when others begin is unknown."""
     reached = {row.id: row for row in left if row.state in (Status.READY, Status.IN_PROGRESS)}
     waiting = [row for row in left if row.state is Status.BLOCKED]
     known = {row.id for row in left}
@@ -117,7 +122,7 @@ def _first_for(
     spare: Mapping[str, int],
     promised: Set[int] = frozenset(),
 ) -> Offer | None:
-    """What the schedule has one of the crew begin with now."""
+    """The offer for crew member number ``me``: what the schedule has them begin with at once; None if nothing."""
     there = {tool for tool, count in spare.items() if count > 0}
     tools = Counter(spare)
     held: dict[int, int] = {}
@@ -145,7 +150,7 @@ def _first_for(
 
 
 def _offer(row: SubtaskRow, share: float, bots: Collection[str]) -> Offer:
-    """So much of a step for somebody."""
+    """An offer of ``share`` (0 to 1) of what is left of a subtask."""
     part = max(1, round(left_of(row) * share))
     if row.state is Status.READY:
         most = portion(row) or row.subtask.quantity

@@ -1,4 +1,4 @@
-"""How fast people are beside a bot: by what they have done, and before they have done anything, slower."""
+"""How fast people are compared with a bot: measured by what they have done, starting from a cautious guess."""
 
 from collections.abc import Iterable
 
@@ -7,10 +7,10 @@ from covoyager.domain.hands import Hand
 
 
 def hand_from(done: Iterable[tuple[int, int, int]]) -> Hand:
-    """How fast somebody is.
+    """Estimate how many ticks longer than a bot somebody takes for each item.
 
     Args:
-        done: of each step that they have done how many things, the ticks that it takes a bot, and those that it took them.
+        done: for each subtask that they have done: its quantity, the ticks that a bot would take, and the ticks they took.
     """
     things, more = PRIOR_THINGS, PRIOR_THINGS * PRIOR_EACH
     for count, ticks, own in done:

@@ -1,7 +1,7 @@
 """What a bot takes next: the critical path first, then the least busy path (CausalMACE, section 3.5), then what is near.
 
-What takes a moment and lets others begin goes before that; so do tools that several wait for, and work that nobody else is
-at: two at one place are in each other's way.
+Before these come quick subtasks that let others begin, tools that several wait for, and work that nobody else is doing,
+since two at one place are in each other's way.
 """
 
 from collections import Counter
@@ -21,14 +21,14 @@ Kind: TypeAlias = tuple[Action, str]
 
 
 class Situation:
-    """How things stand on the board and around the bot, as the rules ask for it.
+    """The state of the board and of the bot's surroundings that the rules look at.
 
     Args:
         rows: all subtasks of the open goals.
-        urgency: priority of each goal.
-        mobs: what is in sight.
-        last: the blocks or mobs that the bot was at just now; where they are it stands.
-        night: monsters are about: what is done by the chest or under ground comes before what is done in the open.
+        urgency: goal number → priority, the most urgent highest.
+        mobs: names of the mobs in sight.
+        last: names of the blocks or mobs that the bot worked on last, and still stands near.
+        night: monsters are about.
     """
 
     def __init__(
@@ -56,12 +56,12 @@ class Situation:
 
     @cached_property
     def equipping(self) -> set[int]:
-        """Numbers of those that lead to tools for several."""
+        """Numbers of the subtasks that lead to tools for which several wait."""
         return equipping(self._left)
 
     @cached_property
     def at_work(self) -> Mapping[Kind, int]:
-        """How many are at each kind of work."""
+        """Verb and item → how many participants are doing that."""
         return Counter(map(_kind, self._begun))
 
     @cached_property
@@ -83,7 +83,7 @@ def _kind(row: SubtaskRow) -> Kind:
 
 
 Rule: TypeAlias = Callable[[SubtaskRow, Situation], float]
-"""What speaks against taking a subtask now; of two the one with less goes first."""
+"""How much speaks against taking a subtask now: the subtask with the lower value goes first."""
 
 
 def little_urgency(row: SubtaskRow, now: Situation) -> float:
@@ -102,23 +102,23 @@ def failed_tries(row: SubtaskRow, _: Situation) -> float:
 
 
 def dangers_of_the_night(row: SubtaskRow, now: Situation) -> float:
-    """At night what is done by the chest or under ground comes before what is done in the open."""
+    """At night work by the chest or under ground comes before work in the open."""
     return now.night and in_the_open(row.subtask)
 
 
 def no_quick_help(row: SubtaskRow, now: Situation) -> float:
-    """What takes a moment and lets others begin goes before long work; a furnace burns by itself once it is loaded."""
+    """A quick subtask that others need comes before long work; smelting counts as quick, for a loaded furnace needs nobody."""
     is_long = row.subtask.ticks > MOMENT_TICKS and not row.subtask.action.spec.keeps_station
     return row.id not in now.waited_for or is_long
 
 
 def no_tools_for_several(row: SubtaskRow, now: Situation) -> float:
-    """What leads to tools that several wait for goes before what serves one."""
+    """Subtasks that lead to tools for which several wait come before all others."""
     return row.id not in now.equipping
 
 
 def crowd(row: SubtaskRow, now: Situation) -> float:
-    """Two at one place are in each other's way: other work goes before what somebody is at."""
+    """Shareable work that nobody is doing comes first: two at one place are in each other's way."""
     return now.at_work.get(_kind(row), 0) if row.subtask.action.spec.shareable else 0
 
 
@@ -128,29 +128,29 @@ def off_the_critical_path(row: SubtaskRow, now: Situation) -> float:
 
 
 def busy_path(row: SubtaskRow, now: Situation) -> float:
-    """Then the path that the fewest are on."""
+    """The path with the lowest busy rate comes first."""
     return busyness(row.id, now.subtasks, now.where)
 
 
 def little_behind_it(row: SubtaskRow, now: Situation) -> float:
-    """Then what has the longest way behind it."""
+    """The subtask with the longest chain behind it comes first."""
     return -now.tails.get(row.id, 0)
 
 
 def far_off(row: SubtaskRow, now: Situation) -> float:
-    """Of equals what is near comes first."""
+    """What is found where the bot stands comes first."""
     return now.last.isdisjoint(row.subtask.sources)
 
 
 def age(row: SubtaskRow, _: Situation) -> float:
-    """At last, what is older on the board."""
+    """What is older on the board comes first."""
     return row.id
 
 
 Ranking: TypeAlias = Callable[[Sequence[Row], Situation], list[Row]]
-"""READY subtasks → the same, the best to take first."""
+"""Sorts READY subtasks, the best to take first."""
 
-#: In this order: a rule counts where those before it find two subtasks equal.
+#: A rule decides only where all rules before it find two subtasks equal.
 RULES: tuple[Rule, ...] = (
     little_urgency,
     mere_waiting,
@@ -168,15 +168,15 @@ RULES: tuple[Rule, ...] = (
 
 
 def ranked(ready: Sequence[Row], now: Situation) -> list[Row]:
-    """READY subtasks, the best to take first."""
+    """Sort READY subtasks by :data:`RULES`, the best to take first."""
     return sorted(ready, key=lambda row: [rule(row, now) for rule in RULES])
 
 
 def equipping(left: Sequence[SubtaskRow]) -> set[int]:
-    """Steps that lead to tools for which several others wait: nothing on the board needs these, and many could work.
+    """Numbers of the subtasks that make a tool which more than one other subtask uses, and of all that these need.
 
     Args:
-        left: what is not DONE.
+        left: the subtasks that are not DONE.
     """
     waiting = Counter(tool for row in left if row.state is not Status.IN_PROGRESS for tool in row.subtask.tools)
     found = {row.id for row in left if any(waiting[item] > 1 for item in row.subtask.produces)}

@@ -1,10 +1,10 @@
 """How long a plan takes a crew: list scheduling, the subtask with the longest chain behind it first.
 
-A tool is held by one participant at a time; there are as many as the plan makes and as lie in stock. What is smelted burns by
-itself: whoever has loaded the station has free hands until it is done, and nobody else uses it meanwhile.
+A tool is held by one participant at a time; there are as many as the plan makes and as lie in stock. A furnace works by
+itself: whoever has loaded it is free until it is done, and nobody else uses it meanwhile.
 
-People are slower than bots. They take only what they will have done by when the bots alone would have it done: so a plan that
-counts on them is never foreseen to take longer than without them.
+People are slower than bots. They take only what they will have done by the time at which the bots alone would have it done,
+so a crew with people is never expected to take longer than its bots alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,27 +17,31 @@ from covoyager.domain.subtask import Subtask
 from covoyager.knowledge.pace import IN_SIGHT
 
 PIECE_TICKS = 100
-"""Work of several participants at one job is shared out in pieces of about so long."""
+"""A subtask that several share is cut into pieces of about so many ticks."""
 
 MOST_PIECES = 64
-"""Longer jobs are shared out in so many longer pieces: what nobody can do in a day must not take the planner minutes."""
+"""No subtask is cut into more pieces than this: however long one is, the planner must stay fast."""
 
 WAY_TICKS = round(IN_SIGHT.trip)
-"""The way from the chest to where something is got, and back."""
+"""Ticks of the way from the chest to where something is gathered, and back."""
 
 JOIN_TICKS = 30
-"""The same for whoever joins those who are there already: they know the place. (Ways played in the arena take 20 to 60.)"""
+"""Ticks of that way for whoever joins others there and so knows the place (in play in the arena it takes 20 to 60)."""
 
 
 def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tuple[list[Subtask], dict[int, Piece]]:
-    """The subtasks with long digging and hunting cut up, as a crew shares it while it is at it.
+    """Cut long shareable subtasks (gathering, hunting) into pieces, as a crew shares them.
 
     Args:
-        subtasks: the plan's, whole.
-        trip: ticks of each that only the first piece takes: the way there and back, the search.
+        subtasks: the plan's.
+        trip: subtask → those of its ticks that only the first piece takes: the way there and back, the search.
 
     Returns:
-        The pieces, and those of them that others begin, by number.
+        The pieces, and for each that belongs to a subtask cut into several its :class:`Piece`, by id. The first piece keeps
+        the subtask's id.
+
+    Raises:
+        ValueError: the needs form a cycle.
     """
     pieces: dict[int, list[int]] = {}
     result: list[Subtask] = []
@@ -92,14 +96,14 @@ def foreseen(
     trip: Callable[[Subtask], int] = lambda _: WAY_TICKS,
     people: Sequence[Hand] = (),
 ) -> int:
-    """Ticks that a plan should take so many, who share long jobs while they are at them and of whom some may stand aside.
+    """Ticks that a plan should take a crew that shares long subtasks; if fewer participants are faster, only these work.
 
     Args:
         subtasks: the plan's.
-        participants: how many work on it.
+        participants: how many there are, bots and people.
         stock: tools on hand besides those that the plan makes.
         trip: as for :func:`in_pieces`.
-        people: those of them who are no bots.
+        people: how fast those of the participants are who are people.
     """
     pieces, shared = in_pieces(subtasks, trip)
     schedule = Schedule(pieces, stock or {}, shared)
@@ -110,19 +114,19 @@ def foreseen(
 def hoped_for(
     subtasks: Sequence[Subtask], crew: Hands, stock: Mapping[str, int], trip: Callable[[Subtask], int]
 ) -> float:
-    """The same, half way to what it takes where the people do not help: by this plans are told apart."""
+    """Ticks by which plans are compared: the mean of :func:`foreseen` with the people's help and without it."""
     together = foreseen(subtasks, crew.size, stock, trip, crew.people)
     return (together + foreseen(subtasks, crew.bots, stock, trip)) / 2 if crew.people else together
 
 
 @dataclass(frozen=True, slots=True)
 class Stint:
-    """What one pair of hands does of a job without a break.
+    """What one participant does of a subtask without a break.
 
     Attributes:
-        job: number of the subtask.
-        begun: ticks from the start of the plan.
-        ended: the same; of what burns by itself when it is done burning.
+        job: id of the subtask.
+        begun: when it begins, in ticks from the start of the plan.
+        ended: when it ends, in ticks from the start of the plan; for a furnace, when it has smelted all.
     """
 
     job: int
@@ -131,16 +135,21 @@ class Stint:
 
 
 SHARES = (1.0, 0.85, 0.7)
-"""People have done something by when the bots alone would have it done, or by so much of that time."""
+"""Deadlines tried for people's tasks, as shares of the time by which the bots alone would have them done."""
 
 
 class Schedule:
-    """What a crew has to do, made ready to be gone through with any number of hands.
+    """What a crew has to do, prepared once so that it can be scheduled for any crew.
+
+    Args:
+        subtasks: the plan's, or the pieces of :func:`in_pieces`.
+        stock: tools on hand besides those that the plan makes.
+        shared: the pieces by id, from :func:`in_pieces`.
 
     Attributes:
         longest: ticks of the longest chain of subtasks.
-        work: ticks that hands are at work.
-        job: of each task, by its place, the subtask that it is a part of.
+        work: ticks that participants are busy, all tasks together.
+        job: by place, the id of the subtask that the task is a part of.
     """
 
     def __init__(
@@ -150,20 +159,20 @@ class Schedule:
         self.longest, self.work, self.job = tasks.longest, tasks.work, tasks.job
 
     def floor(self, hands: Hands) -> float:
-        """Ticks that so many cannot do it in less than."""
+        """A lower bound of the makespan, in ticks: the longest chain, or all work divided by the participants."""
         return max(self.longest, self.work / hands.size)
 
     def makespan(self, hands: Hands) -> int:
-        """Ticks until the last subtask is done by these, each on one at a time."""
+        """Ticks until this crew has done the last subtask."""
         return _end(self.turns(hands))
 
     def expected(self, hands: Hands) -> float:
-        """The same, where nobody can tell whether people will help: half way between what it takes with them and without."""
+        """The mean of the makespans with the people's help and without it, since nobody knows whether they will help."""
         together = self.makespan(hands)
         return (together + self.makespan(Hands(hands.bots))) / 2 if hands.people else together
 
     def stints(self, hands: Hands) -> list[Stint]:
-        """Who does what when, the pieces that somebody does one after the other taken together; in the order of their ends."""
+        """Who does what when, in the order in which it ends; pieces of a subtask that follow each other are one stint."""
         whole: list[Stint] = []
         for turn in self.turns(hands):
             job, begun = self.job[turn.at], turn.begun
@@ -175,12 +184,15 @@ class Schedule:
         return whole
 
     def turns(self, hands: Hands, held: Mapping[int, int] | None = None) -> list[Turn]:
-        """Who does which task when, in the order in which they are done.
+        """Schedule the tasks.
 
         Args:
-            hands: who works on it.
-            held: tasks that somebody is at already, by their numbers: bots are counted from 0 on, people after them; what
-                burns by itself is in :data:`NOBODY`'s hands.
+            hands: who works on them.
+            held: id → participant, for tasks that are begun already: bots are numbered from 0, people after them; a loaded
+                furnace has :data:`NOBODY`.
+
+        Returns:
+            Who does which task when, in the order in which the tasks end; of several ways the one that is done first.
         """
         tasks = self._tasks
         places = {subtask.id: at for at, subtask in enumerate(tasks.tasks)}
@@ -190,7 +202,7 @@ class Schedule:
             return alone
         if not hands.bots:
             return ListScheduling(tasks, hands, now, dict.fromkeys(range(len(tasks.tasks)), FAR), {}).turns()
-        # The more people do, the sooner the bots are there: who is at the last of it is waited for, unless they take less.
+        # The more people take on, the longer bots may have to wait for them at the end: so shorter deadlines are tried, too.
         first = {turn.at: turn.begun for turn in alone}
         ways = [
             ListScheduling(tasks, hands, now, {turn.at: round(turn.ended * share) for turn in alone}, first).turns()

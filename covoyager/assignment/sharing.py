@@ -1,4 +1,4 @@
-"""Which work is for several: what is worth sharing, and how much of it is another's."""
+"""Which subtasks are worth sharing, and how much of one another participant takes."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from math import dist
@@ -22,33 +22,37 @@ Row = TypeVar("Row", bound=SubtaskRow)
 
 
 def is_for_several(row: SubtaskRow) -> bool:
-    """Whether several can be at it at once; people do it as fast as bots."""
+    """Whether several participants can work on it at once."""
     return row.subtask.action.spec.shareable
 
 
 def left_of(row: SubtaskRow) -> int:
-    """How many are still to come of it."""
+    """How many of its quantity are still to be done."""
     return row.subtask.quantity - row.progress
 
 
 def ticks_left(row: SubtaskRow) -> float:
-    """How much work that is for a bot."""
+    """Ticks that a bot would take for what is left of it."""
     return row.subtask.ticks * left_of(row) / max(1, row.subtask.quantity)
 
 
 def way_ticks(one: Position | None, other: Position | None) -> float:
-    """How long somebody takes to where another is."""
+    """Ticks from one position to another at a sprint; :data:`UNKNOWN_WAY_TICKS` if either is unknown."""
     if one is None or other is None:
         return UNKNOWN_WAY_TICKS
     return dist((one.x, one.y, one.z), (other.x, other.y, other.z)) * DETOUR / SPRINT
 
 
 def helping(row: SubtaskRow, way: float) -> tuple[int, float]:
-    """How much of it another takes so that both are done at the same time, and how much sooner that is, in ticks.
+    """Divide a subtask between its holder and a helper so that both are done at about the same time.
 
     Args:
-        row: what somebody is at.
-        way: ticks that the other takes to get there.
+        row: the subtask that somebody works on.
+        way: ticks that the helper takes to get there.
+
+    Returns:
+        How many of the quantity the helper takes, and by how many ticks the subtask is done sooner; 0 and 0.0 if only one
+        is left.
     """
     left, work = left_of(row), ticks_left(row)
     each = work / max(1, left)
@@ -57,29 +61,34 @@ def helping(row: SubtaskRow, way: float) -> tuple[int, float]:
 
 
 def is_long(row: SubtaskRow) -> bool:
-    """Whether a person would take a share of it."""
+    """Whether it is worth offering a part of it to a person."""
     left = left_of(row)
     return left >= LEAST_SHARED or (left > 1 and ticks_left(row) >= PORTION_TICKS)
 
 
 def has_tools(row: SubtaskRow, spare: Mapping[str, int]) -> bool:
-    """Whether one more could be at it: of its tools there is one that nobody has in hand or was promised."""
+    """Whether one more participant could work on it: each of its tools, or one that will do, is in ``spare``.
+
+    Args:
+        row: the subtask.
+        spare: item → count of the stock that nobody has in hand or reserved.
+    """
     there = {tool for tool, count in spare.items() if count > 0}
     return there.issuperset(row.subtask.tools_of(there))
 
 
 def is_worth_the_way(row: SubtaskRow, tools_at_hand: bool = True) -> bool:
-    """Whether a bot would take a share of it; where its tools are in use, it makes others first."""
+    """Whether it is worth a bot's way to take a part of it; it must be longer if the bot has to make the tools first."""
     least = WORTH_THE_WAY_TICKS if tools_at_hand else PORTION_TICKS
     return is_for_several(row) and left_of(row) > 1 and ticks_left(row) >= least
 
 
 def part_for_a_bot(row: SubtaskRow, spare: Mapping[str, int], holder: Hand = BOT) -> int:
-    """How much of a person's job a free bot would take over, so that both are done at the same time; 0 for none.
+    """How many of a person's subtask a free bot would take over so that both are done at the same time; 0 for none.
 
     Args:
-        row: what the person holds.
-        spare: stock that nobody has in hand or was promised.
+        row: the subtask that the person holds.
+        spare: item → count of the stock that nobody has in hand or reserved.
         holder: how fast the person is.
     """
     if not is_worth_the_way(row, has_tools(row, spare)):
@@ -90,13 +99,16 @@ def part_for_a_bot(row: SubtaskRow, spare: Mapping[str, int], holder: Hand = BOT
 
 
 def shares(rows: Iterable[Row], name: str, bots: Collection[str], way: Callable[[str], float]) -> list[tuple[Row, int]]:
-    """Jobs of other bots that are over sooner where they are shared, and how much to take; the most sooner first.
+    """Find subtasks of other bots that would be done sooner if shared.
 
     Args:
         rows: all subtasks of the open goals.
         name: the bot that has nothing to do.
-        bots: the bots; people are not asked to give anything up.
-        way: ticks to where one of them is.
+        bots: names of all bots; nothing is taken from people.
+        way: name of a bot → ticks to where it is.
+
+    Returns:
+        The subtasks and how many of each to take, those that gain most time first.
     """
     found: list[tuple[float, Row, int]] = []
     for row in rows:
@@ -108,7 +120,7 @@ def shares(rows: Iterable[Row], name: str, bots: Collection[str], way: Callable[
 
 
 def portion(row: SubtaskRow) -> int:
-    """How much of a free step is offered; 0 for all of it."""
+    """How many of a READY subtask are offered at a time; 0 for all of it."""
     subtask = row.subtask
     if not is_for_several(row) or subtask.ticks < PORTIONED_FROM * PORTION_TICKS:
         return 0

@@ -1,74 +1,77 @@
-"""Every threshold of who does what next. Work is in ticks as a bot takes them, the patience of people in seconds."""
+"""Every threshold of who does what next. ``_TICKS`` is work as a bot does it, ``_SECONDS`` the patience of people.
+
+Figures without a source were tuned in play (``covoyager bench``).
+"""
 
 # --- how long work is ---------------------------------------------------------------------------------------------
 
-#: As long as this is a moment: it goes first where others wait for it.
+#: A subtask of at most so long is quick: it goes first if others wait for it.
 MOMENT_TICKS = 60
-#: Who is at something shorter is free soon; only of longer work is it told that a bot begins.
+#: Only work longer than this is announced when a bot begins it; a bot that does less is free again soon.
 BRIEF_TICKS = 160
-#: Less work than this of a person's is not worth a bot's way there and back.
+#: A bot takes a part of a person's subtask only if at least so much work is left: less is not worth the way.
 WORTH_THE_WAY_TICKS = 300
-#: A job of another bot is shared where it is over so much sooner by that, whoever comes being idle otherwise.
+#: An idle bot shares another bot's subtask if that is done sooner by at least so much.
 SOONER_TICKS = 20
-#: Blocks a tick of whoever sprints (5.612 a second: minecraft.wiki/w/Sprinting).
+#: Blocks per tick at a sprint (5.612 a second: minecraft.wiki/w/Sprinting).
 SPRINT = 0.2806
-#: So many times as long as the crow flies are ways.
+#: A way is so many times as long as the straight line.
 DETOUR = 1.3
-#: The way to somebody who was not seen yet, in ticks: they have only just come in, where all do.
+#: The way to somebody whose position is unknown: they have just joined, where all join.
 UNKNOWN_WAY_TICKS = 10
-#: So much work is worth sharing however few things it brings, and where a tool for it is to be made first. Of longer work
-#: people are offered a part of about so much: whoever does it in parts is never waited for long.
+#: So much work is worth sharing however few items it brings, and even if a tool must be made first. People are offered
+#: longer work in parts of about so much, so that nobody waits long for them.
 PORTION_TICKS = 800
-#: What takes so many portions is offered in parts.
+#: Work of at least so many portions is offered in parts.
 PORTIONED_FROM = 1.5
-#: So many things are worth sharing however fast they are got.
+#: So many items are worth sharing however quickly they are gathered.
 LEAST_SHARED = 10
-#: Using a thing for longer than this is waiting.
+#: A ``use`` that takes at least so long is mostly waiting.
 WAITING_TICKS = 6000
 
 # --- head starts --------------------------------------------------------------------------------------------------
 
-#: A tool that is there sooner than this is waited for.
+#: A tool that is ready sooner than this is waited for.
 SOON_TICKS = 150
-#: Of a job about so much is begun by hand at a time, and no more than until the tool is there.
+#: A head start takes about so much of a subtask at a time, and no more than fits before the tool is ready.
 PIECE_TICKS = 400
 
 # --- how long a run may take --------------------------------------------------------------------------------------
 
-#: So many times its estimate,
+#: The deadline of a run is so many times its estimate,
 RUN_FACTOR = 4
-#: and so long beyond it, for looking for things and for detours.
+#: and so much longer, for searching and for detours.
 SLACK_SECONDS = 240.0
 
 # --- how fast people are ----------------------------------------------------------------------------------------------
 
-#: Reading, typing and the chest take people so long for each step, in ticks.
+#: Reading, typing and opening the chest take a person so long for each subtask.
 CLICK_TICKS = 100
-#: Who has done nothing yet is taken to be so many ticks longer at each thing than a bot is; it counts as so many things done.
+#: A person is first assumed to take so many ticks longer for each item than a bot; the guess weighs as much as so many items.
 PRIOR_EACH = 20.0
 PRIOR_THINGS = 10
-#: Nobody is taken to be slower than this: who stood about for a while works as others do.
+#: No subtask counts as more than so many ticks longer for each item: a person may have stood idle in between.
 SLOWEST = 80.0
 
 # --- people -------------------------------------------------------------------------------------------------------
 
-#: The holder of a claim is warned so long before it runs out; half of the lease where that is less.
+#: The holder of a claim is warned so long before it runs out; half of the lease if that is less.
 WARNING_SECONDS = 60.0
-#: Whoever leaves the game has so long to come back before their steps are free; half of the lease where that is less.
+#: Whoever leaves the game has so long to come back before their subtasks are released; half of the lease if that is less.
 AWAY_SECONDS = 30.0
-#: Whoever has said or done something in this time takes part.
+#: A person takes part who has said or done something within this time.
 LATELY_SECONDS = 600.0
-#: A person who takes part and has nothing is offered something after so long,
+#: A person who takes part and has nothing to do is offered something after so long,
 IDLE_SECONDS = 60.0
-#: and so often at most; as often one kind of help with one step is offered.
+#: and not again before so long has passed; the same pause is between two offers of one kind of help with one subtask.
 OFFER_SECONDS = 240.0
-#: After so many offers in a row that were not taken no more are made until the person takes something.
+#: After so many offers in a row that were not taken, none is made until the person takes something.
 MOST_OFFERS = 3
-#: What one person was offered the others are not offered for so long, where there is anything else.
+#: A subtask offered to one person is not offered to others for so long, unless there is nothing else.
 PROMISE_SECONDS = 12.0
-#: A bot that has looked after itself for so long may do so through the night: others may go on with what it holds.
+#: A bot that has looked after itself (food, wounds, night) for so long may take much longer: others may take its subtask.
 HELD_UP_SECONDS = 30.0
-#: People need so long for clicks and ways, whatever the step,
+#: A person is given so long for clicks and ways, whatever the subtask,
 LEAST_SECONDS = 25.0
-#: and so many times as long as a bot for the work.
+#: and so many times a bot's time for the work.
 PATIENCE = 2.0

@@ -1,4 +1,4 @@
-"""Work that is mostly waiting: for the night, for hens, for what grows. It comes last, and has the time that it takes."""
+"""Subtasks that are mostly waiting: for the night, for hens, for crops. They come last and get longer deadlines."""
 
 import re
 from collections.abc import Collection
@@ -8,16 +8,16 @@ from covoyager.assignment.thresholds import RUN_FACTOR, SLACK_SECONDS, WAITING_T
 from covoyager.domain import TICKS_PER_SECOND, Subtask, Wait
 from covoyager.facts import shared_facts
 
-#: They come out at night.
+#: Mobs that spawn at night.
 NIGHT = frozenset[str](shared_facts("mobs")["night"])
-#: What leads to where there is no night.
+#: Blocks that lead to a dimension without night.
 GATES = frozenset[str](shared_facts("blocks")["gates"])
 #: Blocks that lie under ground.
 UNDER_GROUND = re.compile(r"_ore$|^(stone|deepslate|granite|diorite|andesite|tuff|obsidian|ancient_debris|netherrack)$")
 
 
 def waits(subtask: Subtask, mobs: Collection[str]) -> bool:
-    """Whether a subtask is mostly waiting, where these mobs are in sight."""
+    """Whether a subtask is mostly waiting; ``mobs`` are the names of those in sight."""
     waiting = subtask.action.spec.waits
     if waiting is Wait.NIGHT:
         return subtask.item in NIGHT and subtask.item not in mobs
@@ -25,12 +25,12 @@ def waits(subtask: Subtask, mobs: Collection[str]) -> bool:
 
 
 def grows(subtask: Subtask) -> bool:
-    """Whether something is sown, which is best done early: it grows while other work is done."""
+    """Whether the subtask sows something. Sowing is best done early: crops grow while other work is done."""
     return any(tool.endswith("_hoe") for tool in subtask.tools) and subtask.action.spec.waits is Wait.TIME
 
 
 def by_the_chest(subtask: Subtask) -> bool:
-    """Whether nobody goes far for it."""
+    """Whether it is done near the shared chest."""
     return subtask.action.spec.by_the_chest
 
 
@@ -41,11 +41,16 @@ def in_the_open(subtask: Subtask) -> bool:
 
 
 def waiting_seconds(subtask: Subtask) -> float:
-    """What a subtask may have to wait beyond its estimate."""
+    """Seconds that a subtask may have to wait beyond its estimate: a day and a night for mobs of the night."""
     return DAY_SECONDS if subtask.action.spec.hunts and subtask.item in NIGHT else 0.0
 
 
 def longest_seconds(subtask: Subtask, time_of_day: int | None) -> float:
-    """How long a run may take that begins at this time of the day, with the night that falls into it."""
+    """Deadline in seconds for a run that begins now, with the night that falls into it.
+
+    Args:
+        subtask: what is to be done.
+        time_of_day: now, in ticks; None if unknown: then no night is added.
+    """
     seconds = subtask.ticks / TICKS_PER_SECOND * RUN_FACTOR + SLACK_SECONDS + waiting_seconds(subtask)
     return seconds + (0.0 if time_of_day is None else night_seconds(time_of_day, seconds))

@@ -1,4 +1,4 @@
-"""Frozen values that every room shares. They know nothing of storage, of the wire or of each other's rooms."""
+"""Frozen values that every room shares. They know nothing of storage, of the wire or of any other room."""
 
 from covoyager.domain.actions import Action, ActionSpec, Proof, Wait
 from covoyager.domain.event import Event

@@ -1,4 +1,4 @@
-"""Verbs of a subtask (the Co-Voyager report, attachment E, and what a living world needs besides) and what is so of each."""
+"""The verbs of subtasks and the rules of each: those of the Co-Voyager report (attachment E) and some that play needed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from covoyager.domain.texts import marked
 
 
 class Proof(Enum):
-    """What shows that a step is done that brings nothing into the chest."""
+    """What shows that a subtask is done when it brings nothing into the chest."""
 
     NOTHING = "nothing in the world"
     KILLS = "mobs seen dying"
@@ -19,7 +19,7 @@ class Proof(Enum):
 
 
 class Wait(Enum):
-    """What a step may mostly be: waiting."""
+    """What a subtask may spend most of its time waiting for."""
 
     NIGHT = "for what comes out at night"
     TIME = "for what takes its time by itself"
@@ -30,18 +30,18 @@ class ActionSpec:
     """One verb.
 
     Attributes:
-        sentence: a step in words (the Co-Voyager report); ``domain/sentences.py`` says what stands for the names in braces.
-        proof: what shows it where nothing comes into the chest.
-        hunts: its item is a mob, and what that drops counts.
-        shareable: several can be at it at once, each with its part of the number.
-        by_the_chest: nobody goes far for it.
-        waits: what it may mostly be waiting for.
-        serves: it is for the things that it brings or for other steps, never for its own sake.
-        hands_on: it takes what it names and nothing else, and makes nothing.
-        in_batches: a part of it takes whole materials (20 planks come in fours).
-        keeps_station: whoever is at it has the station alone: two who smelt in one furnace spoil each other's.
-        word_counts: a person's word is taken for it where no look can show it.
-        own_words: what is to be done stands in its description alone.
+        sentence: template of its sentence (the Co-Voyager report); ``domain/sentences.py`` fills in the names in braces.
+        proof: what shows that it is done when nothing comes into the chest.
+        hunts: its item is a mob; what counts is what the mob drops.
+        shareable: several participants can work on it at once, each on a part of its quantity.
+        by_the_chest: it is done near the shared chest.
+        waits: what most of its time may be spent waiting for; None for a verb without waiting.
+        serves: it is done only for the items it brings or for other subtasks, never for its own sake.
+        hands_on: it moves or places the item that it names; it makes nothing and takes nothing else.
+        in_batches: materials come in whole batches, also for a part of it (20 planks are five crafts of four).
+        keeps_station: one participant at a time: two who smelt in one furnace would mix up their items.
+        word_counts: where the world cannot show that it is done, a person's word is enough.
+        own_words: only its description says what is to be done.
     """
 
     sentence: str
@@ -65,11 +65,11 @@ _SETS_UP = "{Do} {thing} on the ground next to the chest."
 
 
 class Action(StrEnum):
-    """A verb.
+    """The verb of a subtask.
 
-    ``meet`` has one participant get to a place; as many such steps as are to come there make a rendezvous.
-    ``do`` is a freeform action: whatever else a player wants done. Its description says what, and no chest can show its
-    result. In ``plan --json`` it is a ``use`` of what it takes, with its name as ``freeform``.
+    ``meet`` sends one participant to a place; a rendezvous is one such subtask for each participant.
+    ``do`` is a freeform action, anything else that a player wants done: its description says what, and nothing in the
+    chest can show it. ``plan --json`` writes it as a ``use`` of the item it consumes, with its name under ``freeform``.
     """
 
     GATHER = "gather"
@@ -93,7 +93,7 @@ class Action(StrEnum):
 
     @property
     def spec(self) -> ActionSpec:
-        """All that is so of it."""
+        """The rules of this verb."""
         return SPECS[self]
 
 
@@ -138,4 +138,4 @@ WORK: Mapping[Action, str] = {
     Action.WRITE: marked("write {thing}"),
     Action.DO: marked("do: {thing}"),
 }
-"""A step in three words."""
+"""A subtask in two or three words, as templates of the catalogue; ``{thing}`` is the counted item."""

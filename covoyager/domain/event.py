@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Who did what, when and why.
+    """One entry of the log: who did what, when and why.
 
     Attributes:
         id: position in the log, growing.
@@ -17,7 +17,7 @@ class Event:
         goal: id of the goal; None for what concerns the session.
         subtask: number of the subtask on the board.
         by: the participant.
-        data: the rest, JSON-able, such as ``from``, ``to`` and ``why`` of a status.
+        data: whatever else the type has, as JSON values; a ``status`` event has ``from``, ``to`` and ``why``.
     """
 
     id: int

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias, TypedDict
 
 PlacedBlock: TypeAlias = tuple[int, int, int, str]
-"""Where a block belongs in the world, and its state (``oak_stairs[facing=east]``)."""
+"""World coordinates x, y, z of a block, and the state it is to have (``oak_stairs[facing=east]``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +15,11 @@ class Building:
 
     Attributes:
         name: what it is called.
-        origin: the corner with the lowest coordinates.
-        parts: the blocks of each part, in the order in which they are laid.
-        levels: the height of each part above the origin.
-        survey: number of the part that is a look over all the others; there may be none of that number.
-        lacking: number of a part → what a look found missing of it; parts that nobody has looked at are not in it.
+        origin: world coordinates of the corner that is lowest in x, y and z.
+        parts: the blocks of each part, in the order in which they are placed.
+        levels: height of each part above the origin, in blocks.
+        survey: number of the part in which all others are looked over; equal to ``len(parts)`` if there is no such part.
+        lacking: number of a part → items that the last look found missing (name → count); only parts that were looked at.
     """
 
     name: str
@@ -30,11 +30,11 @@ class Building:
     lacking: Mapping[int, Mapping[str, int]] = field(default_factory=lambda: MappingProxyType({}))
 
     def seen(self, part: int, lacking: Mapping[str, int]) -> "Building":
-        """The same after a look at one part."""
+        """Return the building with ``lacking`` (item → count) noted as what a look found missing of ``part``."""
         return replace(self, lacking={**self.lacking, part: dict(lacking)})
 
     def to_json(self) -> dict[str, Any]:
-        """As it is kept, and as a model is shown it; see :meth:`from_json`."""
+        """Return the JSON object that the board keeps and a model is shown; :meth:`from_json` reads it."""
         return {
             "name": self.name,
             "origin": list(self.origin),
@@ -46,7 +46,11 @@ class Building:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Building":
-        """What :meth:`to_json` wrote."""
+        """Read what :meth:`to_json` wrote.
+
+        Raises:
+            KeyError, TypeError, ValueError: it is no such object.
+        """
         x, y, z = data["origin"]
         return cls(
             name=str(data["name"]),
@@ -60,16 +64,16 @@ class Building:
 
 @dataclass(frozen=True, slots=True)
 class GoalRecord:
-    """Everything that is kept with one goal.
+    """What is kept with one goal.
 
     Attributes:
-        base: what of the goal's items lay in the chest before it was set, and does not count toward it; None where
-            nobody has looked.
-        building: what is to be built; None where it asks for no building.
-        documents: what somebody attached, by name.
-        plans: how often it was planned anew.
-        ways: how often a model was asked for another way.
-        gave_up: whether all of its steps were given up once, with nothing to show for them.
+        base: how many of the goal's items (name → count) lay in the chest before the goal was set; they do not count
+            toward it. None if nobody had looked.
+        building: what is to be built; None if the goal asks for no building.
+        documents: JSON values attached to the goal, by name.
+        plans: how often the goal was planned anew.
+        ways: how often a model was asked for another way to reach the goal.
+        gave_up: whether all of its subtasks were once given up without any result.
     """
 
     base: Mapping[str, int] | None = None
@@ -81,7 +85,7 @@ class GoalRecord:
 
 
 class RecordChanges(TypedDict, total=False):
-    """Fields of a :class:`GoalRecord` that are written; the others stay."""
+    """The fields of a :class:`GoalRecord` that a write changes; the others stay as they are."""
 
     base: Mapping[str, int]
     building: Building

@@ -7,10 +7,10 @@ from covoyager.domain.subtask import Subtask
 
 
 def order(subtasks: Iterable[Subtask]) -> list[Subtask]:
-    """The subtasks, each after all that it needs.
+    """Sort the subtasks so that each comes after all that it needs; needs that are not among them are ignored.
 
     Raises:
-        ValueError: where the needs go round in a circle.
+        ValueError: the needs form a cycle; the message names its ids.
     """
     by_id = {subtask.id: subtask for subtask in subtasks}
     sorter = TopologicalSorter({i: [n for n in s.needs if n in by_id] for i, s in by_id.items()})
@@ -21,13 +21,21 @@ def order(subtasks: Iterable[Subtask]) -> list[Subtask]:
 
 
 def ready(subtasks: Iterable[Subtask], done: Iterable[int]) -> list[int]:
-    """Ids of the subtasks that are not done and whose needs all are."""
+    """Ids of the subtasks that are not in ``done`` while all of their needs are."""
     finished = set(done)
     return [s.id for s in subtasks if s.id not in finished and finished.issuperset(s.needs)]
 
 
 def critical_path(subtasks: Sequence[Subtask], ticks: Mapping[int, int] | None = None) -> tuple[int, ...]:
-    """Ids along the path that takes the most ticks (``Subtask.ticks`` unless given), in order."""
+    """Ids along the path that takes the most ticks, from its first subtask to its last.
+
+    Args:
+        subtasks: the plan's.
+        ticks: duration by id; ``Subtask.ticks`` for ids that are not in it.
+
+    Raises:
+        ValueError: the needs form a cycle.
+    """
     longest: dict[int, tuple[int, int | None]] = {}
     for subtask in order(subtasks):
         own = (ticks or {}).get(subtask.id, subtask.ticks)
@@ -46,7 +54,14 @@ def critical_path(subtasks: Sequence[Subtask], ticks: Mapping[int, int] | None =
 
 
 def tails(subtasks: Iterable[Subtask]) -> dict[int, int]:
-    """Ticks of the longest path from each subtask to the end of the graph: list scheduling's rank."""
+    """Rank the subtasks for list scheduling.
+
+    Returns:
+        Id → ticks of the longest path from the beginning of that subtask to the end of the graph.
+
+    Raises:
+        ValueError: the needs form a cycle.
+    """
     found = list(subtasks)
     rank: dict[int, int] = {}
     for subtask in reversed(order(found)):

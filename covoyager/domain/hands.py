@@ -1,15 +1,15 @@
-"""How fast somebody works beside a bot, and who works together."""
+"""How fast somebody works compared with a bot, and who works together."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Somebody at work, beside a bot: what digging and burning take is the same for all. A bot is one without any of this.
+    """How many ticks longer than a bot somebody takes. Digging and smelting take everybody the same; a bot has 0 and 0.
 
     Attributes:
-        each: ticks more for each thing: turning to it, going there, picking it up.
-        clicks: ticks more for each step: reading, typing, the chest.
+        each: extra ticks for each item: turning to it, walking there, picking it up.
+        clicks: extra ticks for each subtask: reading, typing, opening the chest.
     """
 
     each: float = 0.0
@@ -21,11 +21,11 @@ BOT = Hand()
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """Who works together.
+    """A crew at work.
 
     Attributes:
-        bots: how many of them are bots.
-        people: the others, each as fast as they are.
+        bots: how many bots.
+        people: one entry for each person.
     """
 
     bots: int = 1
@@ -33,11 +33,11 @@ class Hands:
 
     @property
     def size(self) -> int:
-        """How many they are."""
+        """Number of participants."""
         return self.bots + len(self.people)
 
     def first(self, many: int) -> "Hands":
-        """So many of them, bots first; of bots alone as many as are asked for."""
+        """Return a crew of ``many``, bots before people; without people it may have more bots than this one."""
         if not self.people:
             return Hands(many)
         return Hands(min(self.bots, many), self.people[: max(0, many - self.bots)])

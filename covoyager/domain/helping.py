@@ -1,4 +1,4 @@
-"""What would get a waiting subtask on: the nearest one below it that somebody could do something about."""
+"""What would help a waiting subtask: the nearest subtask that it needs and that somebody can do something about."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -10,14 +10,17 @@ Row = TypeVar("Row", bound=SubtaskRow)
 
 
 def nearest_help(row: Row, rows: Mapping[int, Row]) -> Row | None:
-    """The one nearest below a subtask that is READY, the least work first; else FAILED; else IN_PROGRESS.
+    """Find what somebody could do so that a waiting subtask can go on.
+
+    The needs are searched level by level: the first level with a READY subtask gives the one with the least work, the first
+    with a FAILED one gives that. If no level has either, the nearest that is IN_PROGRESS.
 
     Args:
-        row: what waits.
-        rows: the subtasks of the open goals, by their numbers.
+        row: the subtask that waits.
+        rows: the subtasks of the open goals, by board number.
 
     Returns:
-        None where it waits for no other.
+        A row of ``rows``; None if the subtask waits for no other.
     """
     level, seen, busy = [row], {row.id}, None
     while level:

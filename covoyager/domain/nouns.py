@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from covoyager.domain.texts import Name, Text, _, joined
 from covoyager.facts import shared_facts
 
-#: Last words of names that stay as they are, however many there are; those whose plural has no rule; and of which kinds the
-#: name proper comes last, and has no plural.
+#: UNCOUNTED: last words of names that have no plural ("coal"). TITLED: beginnings of labels that have none, since a proper
+#: name ends them. IRREGULAR: nouns whose plural follows no rule.
 _FACTS = shared_facts("nouns")
 UNCOUNTED, TITLED = frozenset(_FACTS["uncounted"]), tuple(_FACTS["titled"])
 IRREGULAR: dict[str, str] = _FACTS["irregular"]
@@ -18,7 +18,7 @@ def words(name: str) -> str:
 
 
 def plural(label: str, count: int) -> str:
-    """``oak log`` → ``oak logs`` where there are several and the noun can be counted."""
+    """Return ``oak log`` → ``oak logs`` if ``count`` is not 1 and the noun has a plural."""
     head, _, last = label.rpartition(" ")
     if count == 1 or last in UNCOUNTED or last.endswith("fish") or label.startswith(TITLED):
         return label
@@ -42,7 +42,7 @@ def _several(noun: str) -> str:
 
 
 def thing(name: str) -> Name:
-    """The same, to be said in any language."""
+    """Return a Minecraft id as a :class:`Name`, which every language can say."""
     return Name.of(name, None, words(name))
 
 
@@ -52,7 +52,7 @@ def counted(name: str, count: int) -> Name:
 
 
 def listed(items: Mapping[str, int]) -> Text:
-    """Several counted things, joined."""
+    """Say items and their counts as a list: ``2 sticks, 1 coal and 3 torches``; ``nothing`` if there are none."""
     parts = [counted(name, count) for name, count in items.items()]
     if not parts:
         return _("nothing")
@@ -60,7 +60,7 @@ def listed(items: Mapping[str, int]) -> Text:
 
 
 def ended(text: str) -> str:
-    """A sentence with one mark at its end."""
+    """End a sentence with exactly one full stop; ``?``, ``!`` and ``…`` stay."""
     sentence = text.rstrip()
     if sentence.endswith(("?", "!", "…")) or (sentence.endswith(".") and not sentence.endswith((" .", ".."))):
         return text if sentence == text else sentence
@@ -69,5 +69,5 @@ def ended(text: str) -> str:
 
 
 def followed_by(problem: Exception, more: str) -> str:
-    """What an error says, and a sentence after it; each is translated for itself."""
+    """Return the error's message and one more sentence; each is translated by itself."""
     return joined(" ", [ended(str(problem)), more])

@@ -10,7 +10,7 @@ from covoyager.domain.subtask import totals
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Block coordinates in the overworld's axes (x east, y up, z south)."""
+    """Coordinates in blocks (x east, y up, z south)."""
 
     x: float
     y: float
@@ -23,14 +23,14 @@ class Observation:
 
     Attributes:
         tick: the world's age in ticks.
-        chest: contents of the shared chest; None where nobody has looked into it yet.
-        reading: number of that look into it, which grows; 0 where it is not known.
-        carried: what each participant is known to carry, by name.
-        standing: how many blocks such as crafting_table stand within reach of the chest, by name.
-        blocks: how many blocks of each kind are in sight (within 32 blocks of the observer).
-        mobs: how many mobs of each kind are in sight.
-        chest_tick: when the chest was looked into, in ticks of the world's age; None where nobody says.
-        looked_at: the same in seconds since the epoch, as the board has written it down.
+        chest: item → count in the shared chest; None if nobody has looked into it yet.
+        reading: number of that look into the chest, growing with each; 0 if unknown.
+        carried: participant → item → count that they are known to carry.
+        standing: block → how many stand within reach of the chest, such as crafting_table.
+        blocks: block → how many are in sight (within 32 blocks of the observer).
+        mobs: mob → how many are in sight.
+        chest_tick: the world's age in ticks when the chest was looked into; None if unknown.
+        looked_at: when the chest was looked into, in seconds since the epoch, as the board has noted it; None if unknown.
     """
 
     tick: int = 0
@@ -45,17 +45,17 @@ class Observation:
 
     @property
     def stations(self) -> frozenset[str]:
-        """Names of the blocks that stand there."""
+        """Names of the blocks that stand within reach of the chest."""
         return frozenset(self.standing)
 
     def stock(self) -> dict[str, int]:
-        """Items on hand for planning: the chest and all that participants carry."""
+        """Item → count on hand: in the chest and carried by all participants."""
         return totals([self.chest or {}, *self.carried.values()])
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one try at a subtask left behind: the look before, the skill's answer, the look after."""
+    """What came of one try at a subtask: the look before, the look after, and the skill's result or error as JSON objects."""
 
     before: Observation
     after: Observation
@@ -73,7 +73,7 @@ class Ruling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A ruling and why; ``missing`` is what the chest still lacks."""
+    """A ruling and why; ``missing`` is item → count that the chest still lacks."""
 
     ruling: Ruling
     reason: str = ""

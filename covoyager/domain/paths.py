@@ -1,4 +1,4 @@
-"""Ways through the graph: all paths, and how busy the one that begins with a subtask is (CausalMACE, section 3.5)."""
+"""Paths through the graph: all of them, and how busy those are that begin with one subtask (CausalMACE, section 3.5)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -6,11 +6,11 @@ from dataclasses import replace
 from covoyager.domain.subtask import Subtask
 
 Way = tuple[int, ...]
-"""Ids of subtasks from a root to the last one, each needing the one before."""
+"""A path: ids of subtasks from a root to an end, each needing the one before."""
 
 
 def all_paths(subtasks: Sequence[Subtask], limit: int = 1000) -> list[Way]:
-    """Depth-first, all ways from the roots (subtasks without needs) to the ends; at most ``limit``."""
+    """List the paths from the roots (subtasks that need none of the others) to the ends, depth first; at most ``limit``."""
     after: dict[int, list[int]] = {}
     known = {subtask.id for subtask in subtasks}
     for subtask in subtasks:
@@ -35,15 +35,16 @@ def all_paths(subtasks: Sequence[Subtask], limit: int = 1000) -> list[Way]:
 
 
 def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int], limit: int = 50) -> float:
-    """The busy rate of the least busy path that begins with a subtask.
+    """Busy rate of the least busy path that begins with a subtask (CausalMACE, section 3.5).
 
-    Whoever works at something that leads into the path is on it from where the two meet.
+    Each participant adds 1/d to a path's rate, where d is the place on the path (1 for its first subtask) at which their own
+    subtask leads into it; those whose subtask does not lead into it add nothing.
 
     Args:
-        number: the path's entrance.
-        subtasks: what is not DONE.
-        at: participant → the subtask that it works on.
-        limit: paths looked at.
+        number: id of the subtask that the paths begin with.
+        subtasks: the subtasks that are not DONE.
+        at: participant → id of the subtask that they work on.
+        limit: how many paths are looked at.
     """
     after: dict[int, list[int]] = {}
     for subtask in subtasks:

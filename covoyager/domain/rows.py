@@ -1,4 +1,4 @@
-"""What rooms need to see of the board's rows that do not know the board; its ``SubtaskView`` and ``GoalView`` have it all."""
+"""The board's rows as rooms see them that may not import the board; its ``SubtaskView`` and ``GoalView`` fulfil these."""
 
 from typing import Protocol
 
@@ -15,7 +15,7 @@ class SubtaskRow(Protocol):
 
     @property
     def goal_id(self) -> int:
-        """Its goal."""
+        """Number of its goal."""
 
     @property
     def subtask(self) -> Subtask:
@@ -23,15 +23,15 @@ class SubtaskRow(Protocol):
 
     @property
     def state(self) -> Status:
-        """One of the five."""
+        """One of the five states."""
 
     @property
     def by(self) -> str | None:
-        """Who holds it or did it."""
+        """The participant who holds it or did it; None if nobody."""
 
     @property
     def attempts(self) -> int:
-        """Failed tries."""
+        """Number of failed tries."""
 
     @property
     def why(self) -> str:
@@ -39,11 +39,11 @@ class SubtaskRow(Protocol):
 
     @property
     def progress(self) -> int:
-        """How many of the quantity are there."""
+        """How many of the quantity are done."""
 
     @property
     def amount(self) -> int | None:
-        """The part that a partial claim took."""
+        """How many of the quantity a partial claim took; None for a claim of all of it."""
 
 
 class GoalRow(Protocol):
@@ -55,7 +55,7 @@ class GoalRow(Protocol):
 
     @property
     def goal(self) -> Goal:
-        """What is wanted."""
+        """What was asked for."""
 
     @property
     def state(self) -> GoalState:

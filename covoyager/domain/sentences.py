@@ -3,18 +3,24 @@
 from covoyager.domain.nouns import counted, listed, plural, words
 from covoyager.domain.subtask import Subtask
 
-#: A product that is set up at once.
+#: For a crafted block that is set up at once instead of put into the chest.
 PLACED = "{Do} {thing} and place {them} on the ground next to the chest."
 
 
 def describe(subtask: Subtask, note: str = "", placed: bool = False) -> str:
-    """The sentence for a subtask; ``note`` is what has to be minded, ``placed`` where the product is set up."""
+    """Say a subtask in a sentence.
+
+    Args:
+        subtask: what is to be done.
+        note: what to mind, added in parentheses.
+        placed: the product is set up next to the chest.
+    """
     sentence = sentence_for(subtask, placed)
     return f"{sentence} ({note[0].upper()}{note[1:]}.)" if note else sentence
 
 
 def sentence_for(subtask: Subtask, placed: bool) -> str:
-    """The bare sentence: the verb's, with what the subtask says."""
+    """Fill the verb's template with the subtask's item, tools and totals; ``placed`` as for :func:`describe`."""
     *others, last = [f"the {name}" for name in sorted({words(tool) for tool in subtask.tools})] or [""]
     tools = f"{', '.join(others)} and {last}" if others else last
     sentence = PLACED if placed and subtask.action.spec.in_batches else subtask.action.spec.sentence

@@ -11,7 +11,7 @@ The letters are those of the state diagram in docs/architecture.md::
 
 from enum import StrEnum
 
-#: How long a claim holds with nothing heard of its holder.
+#: A claim is given up after so long without a sign of its holder.
 LEASE_SECONDS = 300
 
 
@@ -53,5 +53,5 @@ TRANSITIONS: dict[tuple[Status, Status], str] = {
 
 
 def transition(old: Status, new: Status) -> str | None:
-    """The letter of the edge ``old`` → ``new``, or None where the state diagram has no such edge."""
+    """The letter of the edge ``old`` → ``new``; None if the state diagram has no such edge."""
     return TRANSITIONS.get((old, new))

@@ -10,17 +10,21 @@ from typing import Any
 
 from covoyager.domain.actions import Action, Proof
 
-#: Minecraft's clock; durations are kept in ticks.
+#: The pace of Minecraft's clock (minecraft.wiki/w/Tick); durations are kept in ticks.
 TICKS_PER_SECOND = 20
-#: Source of a plan whose steps all serve the things that were asked for.
+#: ``Plan.source`` of a plan that was computed from Minecraft's own data.
 GROUNDED = "grounded"
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a player asked for: ``items`` maps Minecraft ids (or mobs, for a bare kill goal) to counts.
+    """What a player asked for.
 
-    ``kinds`` names, for an item whose kind was left open ("5 logs"), all that would do; the plan settles which it is.
+    Attributes:
+        text: the player's words.
+        items: Minecraft id → count; for a goal that only asks for kills, mob → count.
+        assumed: sentences about what was assumed where the words left something open.
+        kinds: for an item whose kind was left open ("5 logs"), all ids that would do; the plan decides which it is.
     """
 
     text: str
@@ -30,12 +34,12 @@ class Goal:
 
     @property
     def item(self) -> str:
-        """The first thing asked for."""
+        """The first item asked for; empty if none was."""
         return next(iter(self.items), "")
 
     @property
     def count(self) -> int:
-        """How many of the first thing."""
+        """How many of the first item."""
         return next(iter(self.items.values()), 0)
 
     def to_json(self) -> dict[str, Any]:
@@ -48,19 +52,20 @@ class Subtask:
     """One node of a plan.
 
     Attributes:
-        id: number within the plan, in an order that can be executed.
-        item: Minecraft id of the result; for ``kill`` and ``shoot`` the mob.
+        id: number within the plan (or on the board), in an order that can be executed.
+        item: Minecraft id of the result; the mob for ``kill`` and ``shoot``.
         quantity: results wanted (for ``kill``: kills expected to be enough).
         tools: items that must be on hand and are not consumed.
-        other_tools: what would do as well as one of ``tools``, what is taken first in front, by its name.
-        lesser_tools: what would do as one of ``tools`` does, but takes longer.
+        other_tools: tool of ``tools`` → items that do as well, the one to take first in front.
+        lesser_tools: tool of ``tools`` → items that will do but take longer.
         materials: what one unit of the result takes.
         consumes: totals taken from the stock, fuel included.
-        produces: totals put into the stock, what comes back (empty buckets) included.
+        produces: totals put into the stock, including what comes back (empty buckets).
         station: block that must stand ready, such as ``crafting_table``.
-        needs: ids of the subtasks that must be DONE before.
+        needs: ids of the subtasks that must be DONE first.
+        description: the subtask as a sentence.
         sources: blocks or mobs that give the result, best first; empty where the action needs none.
-        ticks: expected duration for one participant (20 ticks are a second).
+        ticks: expected duration for one bot (20 ticks are a second).
         documents: JSON paths into what is attached to the goal, such as ``~/blueprint/parts/3`` (VillagerAgent).
         milestones: what can be seen on the way to the result, in words (VillagerAgent).
         text: what is to be written or said, such as the name of a pet; empty where nothing is.
@@ -86,11 +91,14 @@ class Subtask:
     lesser_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def tools_of(self, have: Container[str], lesser: bool = False) -> tuple[str, ...]:
-        """What it is done with where these are on hand: what will do stands in for a tool that is not there.
+        """Choose the tools to work with: a tool that is not on hand is replaced by one that will do.
 
         Args:
-            have: names of what is on hand.
-            lesser: what takes longer will do too.
+            have: names of the items on hand.
+            lesser: accept tools that take longer, too.
+
+        Returns:
+            One name for each of ``tools``; the tool itself if nothing on hand will do.
         """
         return tuple(next((kind for kind in self._kinds(tool, lesser) if kind in have), tool) for tool in self.tools)
 
@@ -98,7 +106,11 @@ class Subtask:
         return (tool, *self.other_tools.get(tool, ()), *(self.lesser_tools.get(tool, ()) if lesser else ()))
 
     def done_with(self, tools: tuple[str, ...]) -> "Subtask":
-        """The same with other tools in place of its own, which would still do instead of them."""
+        """Return the subtask with ``tools``, one for each of its own; the ones replaced are then among ``other_tools``.
+
+        Raises:
+            ValueError: there are more or fewer than it has now.
+        """
         if tools == self.tools:
             return self
         others, lesser = dict(self.other_tools), dict(self.lesser_tools)
@@ -110,7 +122,7 @@ class Subtask:
 
     @property
     def drawn_or_told(self) -> bool:
-        """Whether a blueprint, somebody's words or what is seen to come of it say what it is, and no recipe of the game."""
+        """Whether no recipe of the game says what is to be done, but a blueprint, somebody's words or a witness."""
         spec = self.action.spec
         return spec.own_words or spec.proof is Proof.WITNESS or (self.action is Action.BUILD and bool(self.documents))
 
@@ -147,7 +159,11 @@ class Subtask:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Subtask":
-        """The inverse of :meth:`to_json`; unknown keys are passed over."""
+        """Read what :meth:`to_json` wrote; unknown keys are ignored.
+
+        Raises:
+            KeyError, TypeError, ValueError: it is no such object.
+        """
         freeform = data.get("freeform") or data.get("deed")  # as boards of earlier releases have it
         return cls(
             id=int(data["id"]),
@@ -173,7 +189,16 @@ class Subtask:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The graph of subtasks for one goal."""
+    """The graph of subtasks for one goal.
+
+    Attributes:
+        goal: what was asked for.
+        minecraft: the version it was planned for, such as ``1.21.4``.
+        subtasks: each after all that it needs.
+        source: :data:`GROUNDED`, or how the plan came about otherwise.
+        critical_path: ids along the path that takes the most ticks.
+        critiques: what the task critic objected to, as in ``plan --json``.
+    """
 
     goal: Goal
     minecraft: str
@@ -198,7 +223,7 @@ class Plan:
 
 
 def totals(parts: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """Sum item counts, leaving out what comes to nothing."""
+    """Add up item counts, leaving out items whose sum is 0."""
     result: dict[str, int] = {}
     for part in parts:
         for name, count in part.items():

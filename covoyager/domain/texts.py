@@ -1,7 +1,7 @@
-"""Sentences of ours that can be said in another language: English at once, what they were made of beside it.
+"""Our own sentences, which can be said in other languages too.
 
-A :class:`Text` is the English sentence, so that whoever does not care takes it as any text. It keeps its template and what was
-put into it; :func:`translated` makes the sentence anew by a catalogue (``gettext``, the templates are its messages).
+A :class:`Text` is a ``str`` with the English sentence that also keeps its template and the values put into it. From these
+:func:`translated` makes the sentence in another language by a catalogue of ``gettext``, whose messages are the templates.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,19 +12,19 @@ class Catalogue(Protocol):
     """The sentences and names of one language."""
 
     def gettext(self, message: str, /) -> str:
-        """A template in that language; itself where there is none."""
+        """The template in that language; the English one if the catalogue lacks it."""
         ...
 
     def ngettext(self, one: str, several: str, count: int, /) -> str:
-        """The template for so many."""
+        """The template in that language for ``count`` things."""
         ...
 
     def again(self, sentence: str, /) -> str:
-        """A whole English sentence of ours, by the template that it was made of; itself where none is known."""
+        """Translate a whole English sentence of ours by finding the template it was made of; unchanged if none fits."""
         ...
 
     def name(self, item: str, count: int | None, /) -> str | None:
-        """What a thing is called, with how many there are; None where that is not known."""
+        """The name of an item id, with ``count`` before it if given; None if the language has no name for it."""
         ...
 
 
@@ -32,9 +32,9 @@ class Text(str):
     """A sentence, or a part of one, in English.
 
     Attributes:
-        template: what it was made of, with names in braces; the catalogue's message.
-        several: the same for other numbers than one; None where there is no number.
-        values: what stands for the names; ``n`` is the number.
+        template: the catalogue's message, with names in braces; for ``n`` = 1 if there is a number.
+        several: the template for all other numbers; None if the sentence has no number.
+        values: what the names in braces are replaced with; ``n`` is the number.
     """
 
     __slots__ = ("several", "template", "values")
@@ -43,7 +43,11 @@ class Text(str):
     values: Mapping[str, object]
 
     def __new__(cls, template: str, values: Mapping[str, object], several: str | None = None) -> "Text":
-        """Put it together."""
+        """Fill the template.
+
+        Raises:
+            KeyError: ``values`` lacks a name of the template.
+        """
         shown = several if several is not None and values["n"] != 1 else template
         made = super().__new__(cls, shown.format(**values) if values else shown)
         made.template, made.several, made.values = template, several, values
@@ -57,31 +61,31 @@ class Text(str):
 
 
 class Kept(Text):
-    """A sentence of ours that was kept as plain English, such as why a step waits."""
+    """A sentence of ours that was stored as plain English, such as why a subtask waits: its template must be looked for."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, text: str) -> Text:
-        """What the board, or a bot, has said; a text that knows its template stays one."""
+        """Mark a sentence of the board or of a bot as ours; a :class:`Text`, which knows its template, stays as it is."""
         return text if isinstance(text, Text) else cls(text, {})
 
 
 class Begun(Text):
-    """A sentence of its own, whatever its first letter was."""
+    """A text made into a sentence of its own: it begins with a capital letter."""
 
     __slots__ = ()
 
     @classmethod
     def of(cls, text: str) -> "Begun":
-        """What may have been said in the midst of another."""
+        """Capitalise a text that may have been a part of another sentence."""
         made = str.__new__(cls, text[:1].upper() + text[1:])
         made.template, made.several, made.values = "{text}", None, {"text": text}
         return made
 
 
 class Name(Text):
-    """A thing by its id, with how many there are or without: ``3 torches``."""
+    """An item by its id, with a count (``3 torches``) or without (``torch``)."""
 
     __slots__ = ("item", "number")
     item: str
@@ -89,56 +93,56 @@ class Name(Text):
 
     @classmethod
     def of(cls, item: str, count: int | None, shown: str) -> "Name":
-        """A thing, and how it reads in English."""
+        """Name an item; ``shown`` is the English text, with the count if there is one."""
         made = cls(shown.replace("{", "").replace("}", ""), {})
         made.item, made.number = item, count
         return made
 
 
 def _(template: str, /, **values: object) -> Text:
-    """A sentence out of the catalogue."""
+    """Make a sentence; the template is a message of the catalogues."""
     return Text(template, values)
 
 
 def several(one: str, more: str, n: int, /, **values: object) -> Text:
-    """A sentence for a number, ``{n}``: one form for one, the other for all else."""
+    """Make a sentence about ``n`` things, ``{n}`` in the templates: ``one`` for 1, ``more`` for any other number."""
     return Text(one, {"n": n, **values}, more)
 
 
 def marked(template: str) -> str:
-    """A message of the catalogue that is used elsewhere."""
+    """Mark a template for the catalogues that is filled elsewhere; it is returned unchanged."""
     return template
 
 
 class _Reader:
-    """Who sits at this process's terminal."""
+    """The language of this process's terminal."""
 
     catalogue: Catalogue | None = None
 
 
 def read_by(catalogue: Catalogue | None) -> None:
-    """From now on whoever sits at this process's terminal reads that language; None is English."""
+    """Set the language of this process's terminal; None is English."""
     _Reader.catalogue = catalogue
 
 
 def foreign() -> bool:
-    """Whether whoever sits at this terminal reads another language than English."""
+    """Whether the language of this terminal is another than English."""
     return _Reader.catalogue is not None
 
 
 def own(text: str) -> str:
-    """A text of ours, or one that :func:`marked` has, as it is read at this terminal."""
+    """A text of ours, or a template given to :func:`marked`, in the language of this terminal."""
     return text if _Reader.catalogue is None else translated(text, _Reader.catalogue)
 
 
 def here(template: str, /, **values: object) -> str:
-    """A sentence as it is read at this terminal; what is put into it is translated where it is a text of ours."""
+    """Make a sentence in the language of this terminal; values that are texts of ours are translated too."""
     said = template if _Reader.catalogue is None else _Reader.catalogue.gettext(template)
     return said.format(**_shown(values)) if values else said
 
 
 def here_several(one: str, more: str, n: int, /, **values: object) -> str:
-    """The same for a number, ``{n}``."""
+    """Make a sentence about ``n`` things in the language of this terminal; see :func:`several` and :func:`here`."""
     catalogue = _Reader.catalogue
     said = (one if n == 1 else more) if catalogue is None else catalogue.ngettext(one, more, n)
     return said.format(n=n, **_shown(values))
@@ -149,14 +153,14 @@ def _shown(values: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def joined(separator: str, parts: Iterable[str]) -> Text:
-    """Texts one after the other; each is translated for itself."""
+    """Join the texts that are not empty; each is translated by itself."""
     every = [part for part in parts if part]
     values = {f"p{number}": part for number, part in enumerate(every)}
     return Text(separator.replace("{", "{{").replace("}", "}}").join(f"{{{name}}}" for name in values), values)
 
 
 def translated(text: str, catalogue: Catalogue) -> str:
-    """A text by a catalogue; what is no text of ours stays as it is."""
+    """Translate a text by a catalogue; a text that is not ours stays as it is."""
     if isinstance(text, Name):
         return catalogue.name(text.item, text.number) or "".join(text)
     if isinstance(text, Kept):

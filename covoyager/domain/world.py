@@ -8,10 +8,10 @@ class WorldId:
     """The identity of a world (a server with all its dimensions).
 
     Attributes:
-        key: stable, and another's never: an embedded world's comes from its folder (made anew, it is another world), a
-            joined one's from the address and the seed's hash or the spawn.
+        key: stable and unique. An embedded world's is the ``world.id`` in its folder, so a world made anew is another one; a
+            joined world's is made of the address and the hash of its seed, or its spawn before 1.15.
         text: what people call it.
-        play: the command that goes on in it, such as ``covoyager play --world arena --seed 2``.
+        play: the command that continues it, such as ``covoyager play --world arena --seed 2``.
     """
 
     key: str
@@ -23,4 +23,4 @@ class WorldId:
 
 
 NO_WORLD = WorldId("", "no world yet", "covoyager play")
-"""Where goals stand that were set before any world was played; the first session that comes takes them into its own."""
+"""Holds the goals that were set before any world was played; the first session moves them into its world."""

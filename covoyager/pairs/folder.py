@@ -1,7 +1,7 @@
-"""The skill library on the disk: a JSON file for each pair, and beside it the source of each version that has its own.
+"""The skill library on the disk: a JSON file for each pair, and a JavaScript file for each version that is not built in.
 
 ``craft-compass.json``, ``craft-compass.v2.js``. People may read, edit and remove them. A file that cannot be read is
-left as it is, and told of once.
+left alone, and one warning tells of it.
 """
 
 import contextlib
@@ -18,22 +18,22 @@ from covoyager.pairs.pair import Pair, Standing, Version
 from covoyager.pairs.shape import file_name
 from covoyager.pairs.source import LONGEST, checksum
 
-#: Bytes of a pair's file: some dozens of versions are a few kB.
+#: Largest size of a pair's file, in bytes: dozens of versions take a few kB.
 LARGEST = 1024 * 1024
 #: A key, or the name of its file.
 _TYPED = re.compile(r"[a-z0-9_, -]+")
 
 
 class Unreadable(Exception):
-    """There is a file for this pair, and it makes no sense: nothing may be written over it."""
+    """The file of a pair cannot be understood; it must not be overwritten."""
 
 
 class Folder:
     """Reads and writes pairs.
 
     Args:
-        path: the folder; made with the first pair.
-        warn: hears in one line what is wrong with a file, once for each state of the file.
+        path: the folder; it is made with the first pair.
+        warn: called with one line about a file that cannot be used, once until the file changes.
     """
 
     def __init__(self, path: Path, warn: Callable[[str], None]) -> None:
@@ -46,14 +46,14 @@ class Folder:
         return self.path / f"{file_name(key)}.json"
 
     def source_file(self, pair: Pair, version: Version) -> Path:
-        """The source of a version that has its own."""
+        """The file with the source of a version that is not built in."""
         return self.path / f"{pair.shape.file_name}.v{version.number}.js"
 
     def read(self, key: str) -> Pair | None:
-        """The pair, as its files are now; None where there is none.
+        """Read a pair as its files are now; None if there is none.
 
         Raises:
-            Unreadable: its file makes no sense (which has been told).
+            Unreadable: its file cannot be understood; ``warn`` was called.
         """
         return self._read(self.file(key), key)
 
@@ -67,7 +67,7 @@ class Folder:
                         yield pair
 
     def source(self, pair: Pair, version: Version) -> str | None:
-        """The text of a version that has its own; None where it cannot be read."""
+        """The source of a version that is not built in; None, after a warning, if it cannot be read."""
         path = self.source_file(pair, version)
         try:
             return read_text(path, LONGEST * 4)
@@ -76,7 +76,15 @@ class Folder:
             return None
 
     def write(self, pair: Pair, sources: dict[int, str] | None = None) -> bool:
-        """Keep a pair, with the sources of new versions by number; whether it could be kept."""
+        """Write a pair to the disk.
+
+        Args:
+            pair: what is written.
+            sources: version number → JavaScript, for versions that are new.
+
+        Returns:
+            False, after a warning, if the disk refused.
+        """
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             for version in pair.versions:
@@ -90,7 +98,13 @@ class Folder:
         return True
 
     def remove(self, key: str) -> bool:
-        """Remove a pair with its sources, readable or not, by its key or the name of its file; whether there was one.
+        """Remove a pair, readable or not, and its sources.
+
+        Args:
+            key: its key, or the name of its file without ``.json``.
+
+        Returns:
+            Whether there was one.
 
         Raises:
             OSError: the disk refused.
@@ -117,7 +131,7 @@ class Folder:
         return self._as_it_is(pair)
 
     def _as_it_is(self, pair: Pair) -> Pair:
-        """A source that was edited has to prove itself again; one that is gone is out of use."""
+        """Compare the sources with the pair: one that was edited becomes unproven, one that is gone demoted."""
         for version in pair.versions:
             if version.library is not None:
                 continue

@@ -1,7 +1,7 @@
 """The Pair Manager (the Co-Voyager report): which skill is known to do a subtask, and what is learned from each try.
 
-Pairs are found by their structure first; a like subtask's own skill may serve where no other does. Only what the world
-has shown to work is remembered, and what fails is demoted: it comes last from then on, until it works again.
+A pair is found by the subtask's :class:`Shape`; if there is none, and no built-in skill, the pair of a similar subtask may
+serve. Only what the world has shown to work is remembered. What fails is demoted: it is tried last until it works again.
 """
 
 import time
@@ -16,20 +16,20 @@ from covoyager.pairs.pair import Origin, Pair, Standing, Version
 from covoyager.pairs.shape import Shape
 from covoyager.pairs.source import checksum, faults
 
-#: (word, names) → (name, likeness from 0 to 100), best first.
+#: (word, names) → (name, similarity from 0 to 100), best first.
 Nearest = Callable[[str, Iterable[str]], list[tuple[str, float]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The skill for one try.
+    """The skill for one try at a subtask.
 
     Attributes:
-        key: of the pair that serves; of the subtask where none does.
-        skill: name of a built-in skill, or the file of one that is not.
-        hit: whether a pair was found; without one the built-in skill of the action's name is tried.
-        near: the pair is one for a like subtask.
-        version: of the pair; None without one.
+        key: key of the pair that was found; without a pair, the key that the subtask's own pair would have.
+        skill: name of a built-in skill, or the JavaScript file of any other.
+        hit: whether a pair was found; without one the built-in skill named like the action is tried.
+        near: whether the pair is that of a similar subtask.
+        version: number of the pair's version; None without a pair.
     """
 
     key: str
@@ -40,11 +40,11 @@ class Choice:
 
     @property
     def sandbox(self) -> bool:
-        """Whether it must run in the sandbox: everything but the built-in skills."""
+        """Whether it must run in the sandbox, as all but built-in skills do."""
         return isinstance(self.skill, Path)
 
     def to_json(self) -> dict[str, object]:
-        """The ``skill`` event."""
+        """Return the data of the ``skill`` event."""
         shape: dict[str, object] = {"pair": self.key, "hit": self.hit}
         if self.near:
             shape["near"] = True
@@ -54,14 +54,14 @@ class Choice:
 
 
 class PairManager:
-    """Finds, remembers and demotes.
+    """Finds the skill for a subtask, remembers what worked and demotes what failed.
 
     Args:
         folder: the user's skill library (``COVOYAGER_HOME/skills``).
         library: names of the built-in skills.
-        nearest: the one function that knows what names are alike.
-        warn: hears in one line of files that cannot be used.
-        written: built-in skills in whose place a model is to write some; they are the last resort.
+        nearest: finds similar names.
+        warn: called with one line about a file that cannot be used.
+        written: built-in skills that a model is to write anew: they are chosen only if nothing else serves.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class PairManager:
         self._warn = warn
 
     def choose(self, subtask: Subtask) -> Choice:
-        """The skill to try: the subtask's own pair, the built-in one, a like subtask's pair, a demoted one."""
+        """Choose the skill to try: the subtask's pair, else the built-in skill, a similar subtask's pair, a demoted pair."""
         builtin = Choice(str(subtask.action), str(subtask.action))
         try:
             shape = Shape.of(subtask)
@@ -97,14 +97,23 @@ class PairManager:
         return self._choice(own) if own is not None and self._usable(own) else builtin
 
     def serves(self, choice: Choice) -> bool:
-        """Whether a choice is more than a guess: a built-in skill that there is, or a pair that has not been demoted."""
+        """Whether a choice is more than a guess: a built-in skill that exists, or a pair that has not been demoted."""
         if isinstance(choice.skill, str):
             return choice.skill in self.library
         chosen = self._chosen(choice)
         return chosen is not None and chosen[1].standing is not Standing.DEMOTED
 
     def passed(self, subtask: Subtask, choice: Choice, minecraft: str = "") -> Pair | None:
-        """The world has shown (Verdict PASS) that it worked: remember it. None where nothing could be kept."""
+        """Remember that a choice worked (Verdict PASS).
+
+        Args:
+            subtask: what was done.
+            choice: the skill that did it.
+            minecraft: the version that it worked in.
+
+        Returns:
+            The pair as written; None if nothing could be kept: the item is no Minecraft id, or a file cannot be used.
+        """
         chosen = self._chosen(choice)
         try:
             shape = Shape.of(subtask)
@@ -118,7 +127,7 @@ class PairManager:
         pair, version = chosen
         text = self.folder.source(pair, version)
         if choice.near:
-            # A like subtask's skill that worked for this one becomes this one's own, and has proved itself once more.
+            # A similar subtask's skill that worked here is copied into this subtask's pair; it counts as a success there, too.
             better = replace(version, successes=version.successes + 1)
             self.folder.write(_used(pair.with_version(better), minecraft))
         return None if text is None else self._enter(shape, own, version.origin, None, text, minecraft)
@@ -142,7 +151,10 @@ class PairManager:
             minecraft: the version it worked in.
 
         Raises:
-            PairError: it is bound to a place or a person, or cannot be a skill at all.
+            PairError: the source names a place or a person, or cannot be a skill.
+
+        Returns:
+            The pair as written; None if it could not be kept.
         """
         wrong = faults(source, players)
         if wrong:
@@ -154,24 +166,27 @@ class PairManager:
             return None
 
     def failed(self, subtask: Subtask, choice: Choice, why: str = "") -> None:
-        """The world has shown (Verdict FAIL) that it did not work: demote it."""
+        """Demote the chosen version, which did not work (Verdict FAIL); a built-in skill without a pair stays as it is.
+
+        A similar subtask's pair is not demoted, but not chosen for this subtask again.
+        """
         chosen = self._chosen(choice)
         if chosen is None:
             return
         pair, version = chosen
         if choice.near:
-            # It is none the worse for what it was made for.
+            # It may still be good for the subtask that it was made for.
             self.folder.write(replace(pair, unfit=tuple(sorted({*pair.unfit, _key(subtask)}))))
             return
         worse = replace(version, failures=version.failures + 1, standing=Standing.DEMOTED, why=why[:200])
         self.folder.write(replace(pair.with_version(worse), last_used=_now()))
 
     def all(self) -> list[Pair]:
-        """Every pair, by name."""
+        """Every pair that can be read, by name."""
         return list(self.folder.all())
 
     def names(self) -> list[str]:
-        """Keys of the pairs that have proved themselves here."""
+        """Keys of the pairs whose current version is verified."""
         return [pair.key for pair in self.folder.all() if pair.current.standing is Standing.VERIFIED]
 
     def _read(self, key: str) -> Pair | None:
@@ -192,7 +207,7 @@ class PairManager:
         return Choice(pair.key, skill, hit=True, version=version.number)
 
     def _like(self, shape: Shape) -> Pair | None:
-        """The pair of a like subtask, with a skill of its own that has proved itself and was not tried here in vain."""
+        """The most similar subtask's pair with a verified skill that is not built in and has not failed for this one."""
         like = {
             pair.shape.item: pair
             for pair in self.folder.all()
@@ -206,7 +221,7 @@ class PairManager:
         return like[found[0][0]] if found else None
 
     def _chosen(self, choice: Choice) -> tuple[Pair, Version] | None:
-        """The pair and the version that a choice was made of; None where they have gone since."""
+        """The pair and the version that a choice was made from; None if either is gone, or no pair was found."""
         pair = self._read(choice.key) if choice.hit else None
         version = next((v for v in pair.versions if v.number == choice.version), None) if pair else None
         return (pair, version) if pair and version else None

@@ -1,4 +1,4 @@
-"""One pair: a kind of subtask, and the skill that has been seen to do it. How it stands in its file."""
+"""One pair, a kind of subtask and the skill that the world has shown to do it, and its JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ class Origin(StrEnum):
 
 
 class Standing(StrEnum):
-    """What is known of a version: UNPROVEN was imported or edited and has not been seen to work here yet."""
+    """What is known of a version; UNPROVEN: it was imported or edited and has not worked here yet."""
 
     UNPROVEN = "unproven"
     VERIFIED = "verified"
@@ -26,13 +26,14 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One skill that the pair has had.
+    """One skill that a pair has or had.
 
     Attributes:
-        library: name of a built-in skill; None where the pair has source of its own, which runs in the sandbox.
+        number: counted from 1 within the pair.
+        library: name of a built-in skill; None for one with its own source, which runs in the sandbox.
         checksum: SHA-256 of the source; empty for a built-in skill.
-        since: when it entered (ISO 8601).
-        why: what its last failure was, or how it came to be.
+        since: when it was added (UTC, ISO 8601).
+        why: why it was demoted, or became unproven.
     """
 
     number: int
@@ -46,7 +47,7 @@ class Version:
     why: str = ""
 
     def same_skill(self, library: str | None, checksum: str) -> bool:
-        """Whether it is this skill and no other."""
+        """Whether it is the built-in skill ``library``, or the one whose source has this checksum."""
         return (self.library, self.checksum) == (library, checksum)
 
     def to_json(self) -> dict[str, Any]:
@@ -93,9 +94,9 @@ class Pair:
     Attributes:
         shape: the kind of subtask.
         versions: every skill it has had, the oldest first.
-        last_used: when (ISO 8601); empty for never.
+        last_used: when (UTC, ISO 8601); empty for never.
         minecraft: versions of Minecraft in which it has worked.
-        unfit: keys of like subtasks that its skill was tried for in vain.
+        unfit: keys of similar subtasks for which its skill was tried and failed.
     """
 
     shape: Shape
@@ -106,7 +107,7 @@ class Pair:
 
     @property
     def key(self) -> str:
-        """What it is called: ``craft compass``."""
+        """Its name, such as ``craft compass``."""
         return self.shape.key
 
     @property
@@ -122,16 +123,16 @@ class Pair:
 
     @property
     def failures(self) -> int:
-        """How often it failed."""
+        """How often it failed, all versions together."""
         return sum(version.failures for version in self.versions)
 
     def with_version(self, version: Version) -> "Pair":
-        """The same with a version put in the place of the one of its number, or added."""
+        """Return the pair with a version added, or put in the place of the one with the same number."""
         kept = [v for v in self.versions if v.number != version.number]
         return replace(self, versions=tuple(sorted([*kept, version], key=lambda v: v.number)))
 
     def to_json(self) -> dict[str, Any]:
-        """What its file says."""
+        """The JSON object of its file."""
         current = self.current
         return {
             "key": self.key,
@@ -149,7 +150,7 @@ class Pair:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Pair":
-        """The inverse of :meth:`to_json`; what follows from the versions is not read.
+        """The inverse of :meth:`to_json`; what can be computed from the versions is not read.
 
         Raises:
             KeyError, TypeError, ValueError: it is no such object.
@@ -167,10 +168,11 @@ class Pair:
 
 
 def builtin_name(value: Any) -> str:
-    """The name of a built-in skill: one word, so that no file can point anywhere else.
+    """Check the name of a built-in skill: lower-case letters and underscores, so that it can be no path.
 
     Raises:
-        ValueError: it is none.
+        TypeError: it is no text.
+        ValueError: it is no such name.
     """
     name = _text(value)
     if not (name.isascii() and name.replace("_", "").isalpha() and name.islower() and not name.startswith("_")):

@@ -1,4 +1,4 @@
-"""The kind of a subtask: what stays when quantities, places and people are taken away. A pair is kept under it."""
+"""The kind of a subtask: what is left of it without quantities, places and people. Pairs are kept by it."""
 
 import re
 from collections.abc import Mapping
@@ -17,8 +17,8 @@ class Shape:
 
     Attributes:
         action, item: as in the subtask.
-        tools, materials, station: the precondition: what was on hand when the skill was last seen to work.
-        products: the postcondition: what the chest then holds more of, as much as the subtask asks for.
+        products: the postcondition: items that the chest then holds more of, as many as the subtask asks for.
+        tools, materials, station: the precondition: what was on hand when the skill last worked.
     """
 
     action: Action
@@ -30,10 +30,10 @@ class Shape:
 
     @classmethod
     def of(cls, subtask: Subtask) -> "Shape":
-        """The kind of this subtask.
+        """The kind of a subtask.
 
         Raises:
-            ValueError: its item is no Minecraft id, so that there is no kind to it.
+            ValueError: one of its names is no Minecraft id; such a subtask has no kind.
         """
         return cls(
             action=subtask.action,
@@ -46,7 +46,7 @@ class Shape:
 
     @property
     def key(self) -> str:
-        """``craft compass``; where the item is not what comes of it, ``kill pig for porkchop``."""
+        """Verb and item, ``craft compass``; if the item is not the product, ``kill pig for porkchop``."""
         others = "" if self.item in self.products else ", ".join(self.products)
         return f"{self.action} {self.item}" + (f" for {others}" if others else "")
 
@@ -56,7 +56,7 @@ class Shape:
         return file_name(self.key)
 
     def like(self, other: "Shape") -> bool:
-        """Whether a skill for the one may serve the other with other names: same action, station, sort of needs."""
+        """Whether a skill for one may serve the other: same action and station, both with materials and products or without."""
         return (
             self.action is other.action
             and self.station == other.station
@@ -92,7 +92,10 @@ class Shape:
 
 
 def file_name(key: str) -> str:
-    """A key as the name of a file: only letters, digits, dashes and underscores, and no longer than any disk takes."""
+    """Make the name of a file, without an extension, from a key.
+
+    It has only lower-case letters, digits, dashes and underscores; a long one is cut and ends with a hash of the key.
+    """
     name = re.sub(r"[^a-z0-9_]+", "-", key.lower()).strip("-")
     if len(name) <= LONGEST_NAME:
         return name

@@ -1,4 +1,4 @@
-"""A skill bundle: skills on their way from one library to another, one JSON file with a checksum.
+"""A skill bundle: skills exported from one library to be imported into another, as one JSON file with a checksum.
 
 ::
 
@@ -6,7 +6,7 @@
      "pairs": [{"key", "subtask", "precondition", "postcondition", "minecraft", "origin", "successes",
                 "library": name | null, "source": text | null}]}
 
-A skill that comes in is unproven until the world has shown here that it works, and its source runs in the sandbox.
+An imported skill is unproven until the world has shown here that it works, and its source runs in the sandbox.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ from covoyager.pairs.source import checksum, faults
 
 FORMAT = "covoyager-skills"
 VERSION = 1
-#: A skill bundle is text that people wrote or had written; nobody's library is larger.
+#: Largest bundle, in bytes: far larger than any library.
 LONGEST = 8 * 1024 * 1024
 MOST_PAIRS = 2000
 
@@ -45,7 +45,7 @@ class Item:
 
 
 def pack(folder: Folder, pairs: Sequence[Pair]) -> str:
-    """A skill bundle of these pairs, each with the version that is in use."""
+    """Write a skill bundle (JSON) of these pairs, each with its current version; one whose source is gone is left out."""
     items: list[dict[str, Any]] = []
     for pair in pairs:
         version = pair.current
@@ -68,14 +68,14 @@ def pack(folder: Folder, pairs: Sequence[Pair]) -> str:
 
 
 def unpack(text: str, library: Collection[str]) -> list[Item]:
-    """What is in a bundle, all of it checked.
+    """Read and check a bundle.
 
     Args:
-        text: the file.
+        text: the contents of the file.
         library: names of the built-in skills here.
 
     Raises:
-        PairError: in one line, why none of it can be taken in.
+        PairError: why nothing of it can be imported, in one line.
     """
     try:
         shape = json.loads(text)
@@ -105,18 +105,19 @@ def unpack(text: str, library: Collection[str]) -> list[Item]:
 
 
 def take_in(folder: Folder, items: Sequence[Item], *, replacing: bool = False) -> tuple[list[Pair], list[str]]:
-    """Put what was unpacked into the library: all of it or, where anything stands against it, none.
+    """Import skills into the library: all of them or, if anything is against it, none.
 
     Args:
         folder: the library.
-        items: what :func:`unpack` gave.
-        replacing: let a skill of the same key here become an older version.
+        items: from :func:`unpack`.
+        replacing: put the imported skill in front of one that has the same key, which stays as an older version.
 
     Returns:
-        The pairs that came in, and the keys of those that were here already.
+        The pairs as imported, and the keys of those that were here already.
 
     Raises:
-        PairError: another skill is here under the same key.
+        PairError: another skill has the same key here and ``replacing`` is False; a file cannot be read; or the disk
+            refused, and then the message says how many were imported before.
     """
     fresh: list[tuple[Pair | None, Item]] = []
     known: list[str] = []

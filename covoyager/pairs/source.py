@@ -1,4 +1,4 @@
-"""The text of a skill: its checksum, and whether it is general enough to be kept (no places, no people)."""
+"""The source of a skill: its checksum, and whether it is general enough to be kept (no places, no people)."""
 
 import hashlib
 import re
@@ -7,15 +7,15 @@ from collections.abc import Iterable
 LONGEST = 64 * 1024
 _EXPORT = re.compile(r"\bexport\s+default\b")
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-#: Halves of a character of UTF-16, which no file can hold.
+#: Lone surrogates (half a character of UTF-16), which UTF-8 cannot hold.
 _HALF = re.compile("[\ud800-\udfff]")
-#: A number that is a place: x, y and z set to figures; -1, 0 and 1 are directions.
+#: Coordinates: x or z set to a number, or three numbers in a list; -1, 0 and 1 may be directions and are let through.
 _COORDINATE = re.compile(r"""["']?\b[xz]["']?\s*[:=]\s*(-?\d+(?:\.\d+)?)""")
 _TRIPLE = re.compile(r"\[\s*(-?\d+(?:\.\d+)?)\s*,\s*-?\d+(?:\.\d+)?\s*,\s*(-?\d+(?:\.\d+)?)\s*\]")
 
 
 def checksum(text: str) -> str:
-    """SHA-256 of the text, line ends as in Unix."""
+    """SHA-256 of the text as hexadecimal digits, computed with Unix line ends."""
     return hashlib.sha256(text.replace("\r\n", "\n").encode("utf-8", "surrogatepass")).hexdigest()
 
 

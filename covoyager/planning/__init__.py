@@ -1,4 +1,4 @@
-"""Task Manager and Task Critic: from words to a goal, from a goal to a plan, and whether the plan holds."""
+"""Task Manager and Task Critic: from a goal to a plan, and whether the plan holds."""
 
 from covoyager.assignment.schedule import foreseen, makespan
 from covoyager.planning.critic.causal import causal_edges, with_causal_edges

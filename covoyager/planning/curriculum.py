@@ -1,4 +1,4 @@
-"""The automatic curriculum (Voyager's), grounded: what a crew could sensibly go for next, by what it has and sees."""
+"""The automatic curriculum (as in Voyager), grounded: goals that a crew could set next, by what it has and sees."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from covoyager.errors import GoalError
 from covoyager.knowledge import Knowledge
 from covoyager.planning.grounded import plan_goal
 
-#: Kinds of goals, each from the first steps to the last. Of each kind the first that the crew has not outgrown is weighed.
+#: Kinds of goals, each a ladder of (item, count) from the easiest to the hardest. The first rung above those that the crew
+#: has reached is proposed. The ladders are ours.
 LADDERS: Mapping[str, tuple[tuple[str, int], ...]] = {
     "digging": (("wooden_pickaxe", 1), ("stone_pickaxe", 1), ("iron_pickaxe", 1), ("diamond_pickaxe", 1)),
     "fighting": (("wooden_sword", 1), ("stone_sword", 1), ("iron_sword", 1), ("diamond_sword", 1)),
@@ -28,25 +29,25 @@ LADDERS: Mapping[str, tuple[tuple[str, int], ...]] = {
     "travel": (("compass", 1), ("oak_boat", 1), ("bucket", 1), ("clock", 1), ("map", 1)),
     "magic": (("bookshelf", 1), ("enchanting_table", 1)),
 }
-#: What takes longer than this for one participant is not next, in ticks (half an hour).
+#: Goals that take one participant longer than this are not proposed, in ticks (half an hour).
 FAR = 36_000
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A goal that could be next, with its plan."""
+    """A goal that could be set next, as a player would type it, with its plan."""
 
     text: str
     plan: Plan
 
     @property
     def steps(self) -> int:
-        """Subtasks it takes."""
+        """Number of subtasks."""
         return len(self.plan.subtasks)
 
     @property
     def ticks(self) -> int:
-        """What it takes one participant."""
+        """Ticks for one participant."""
         return sum(subtask.ticks for subtask in self.plan.subtasks)
 
 
@@ -59,15 +60,15 @@ def propose(
     leave_out: Iterable[str] = (),
     most: int = 3,
 ) -> list[Proposal]:
-    """The quickest next goals, one of a kind, the quickest first.
+    """Propose next goals, at most one of each kind, the quickest first.
 
     Args:
         knowledge: facts of the version.
-        have: what is on hand, as for :func:`covoyager.planning.plan_goal`.
-        nearby: blocks and mobs in sight, as for it.
-        stations: what stands there, as for it.
+        have: item → count on hand.
+        nearby: block or mob → count in sight; None if nobody has looked.
+        stations: blocks that stand ready beside the chest.
         leave_out: items that are goals already.
-        most: how many.
+        most: how many proposals at most.
     """
     taken = set(leave_out)
     found: list[Proposal] = []
@@ -82,7 +83,7 @@ def propose(
 
 
 def has(item: str, count: int, have: Mapping[str, int], stations: frozenset[str]) -> bool:
-    """Whether a rung is behind the crew."""
+    """Whether the crew has reached a rung: so many on hand, or one standing."""
     return have.get(item, 0) >= count or item in stations
 
 
@@ -94,7 +95,7 @@ def weigh(
     nearby: Mapping[str, int] | None,
     stations: frozenset[str],
 ) -> Proposal | None:
-    """A goal with its plan; None where it is out of reach."""
+    """Plan for ``count`` more of an item; None if there is nothing to do, no plan, or it takes longer than :data:`FAR`."""
     named = f"craft {count} {plural(knowledge.label(item), count)}"
     goal = Goal(named, {item: have.get(item, 0) + count})
     try:

@@ -1,1 +1,1 @@
-"""The Task Critic: whether a plan holds, in whatever order it is carried out, and how it is repaired."""
+"""The Task Critic: whether a plan holds in every order that its graph allows, and how it is repaired."""

@@ -1,8 +1,7 @@
-"""The worst order of execution that a graph allows: how little of something can be left when a subtask wants it.
+"""The worst order of execution that a graph allows: how little of an item can be left when a subtask needs it.
 
-Somebody else may be quicker. Which of the others have run by then is any set that holds, with each, all that it waits for.
-The set that leaves least is a closure of greatest weight: for every choice of makers, all takers run that wait for no
-other makers.
+When a subtask starts, others may have run: any set of subtasks that contains, with each, all its ancestors. The set that
+leaves least is found as a closure of greatest weight: some makers run, and all takers that wait for no other makers.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,19 +11,19 @@ from itertools import combinations
 Ancestors = Mapping[int, frozenset[int]]
 
 FEW = 6
-"""Up to so many makers all their choices are looked at; beyond, a flow finds the worst."""
+"""With up to so many makers every choice of them is tried; with more, a flow finds the worst."""
 
 
 @dataclass(slots=True)
 class Account:
-    """One thing: what is there from the start, and the net of what each subtask makes and takes."""
+    """One item (or the uses of one tool): the stock at the start, and the net that each subtask (by id) makes or takes."""
 
     stock: float
     makes: dict[int, float] = field(default_factory=dict)
     takes: dict[int, float] = field(default_factory=dict)
 
     def change(self, number: int, amount: float) -> None:
-        """Note what a subtask adds (below zero: takes), on top of what is noted already."""
+        """Add to the net of subtask ``number``; a negative ``amount`` is taken."""
         net = amount + self.makes.pop(number, 0.0) - self.takes.pop(number, 0.0)
         if net > 0:
             self.makes[number] = net
@@ -35,9 +34,9 @@ class Account:
         """The least that can be there when ``number`` starts.
 
         Args:
-            number: who wants it.
-            before: all ancestors of everybody; those of ``number`` have run.
-            after: those who wait for ``number``; they have not.
+            number: id of the subtask that needs the item.
+            before: id → ancestors; those of ``number`` have run.
+            after: ids of the subtasks that wait for ``number``; they have not run.
         """
         sure = before[number]
         left = self.stock + sum(n for i, n in self.makes.items() if i in sure)
@@ -50,7 +49,13 @@ class Account:
 
 
 def heaviest(makes: Mapping[int, float], takes: Mapping[int, float], waits: Mapping[int, frozenset[int]]) -> float:
-    """The most that takers can take beyond what the makers make for whom they wait."""
+    """The most by which takers can exceed makers, over all sets of makers that may have run.
+
+    Args:
+        makes: maker → amount.
+        takes: taker → amount.
+        waits: taker → the makers that must run before it.
+    """
     if not makes:
         return sum(takes.values())
     if len(makes) > FEW:
@@ -65,7 +70,7 @@ def heaviest(makes: Mapping[int, float], takes: Mapping[int, float], waits: Mapp
 
 
 def most_covered(makes: Mapping[int, float], takes: Mapping[int, float], waits: Mapping[int, frozenset[int]]) -> float:
-    """The greatest flow from makers to takers, by shortest augmenting paths (Edmonds and Karp)."""
+    """The greatest flow from makers to takers that wait for them (Edmonds and Karp: shortest augmenting paths)."""
     room: dict[tuple[int, int], float] = {}
     edges: dict[int, set[int]] = {}
     source, sink = -1, -2

@@ -1,10 +1,9 @@
 """Which edges a graph needs: CausalMACE's causal check (section 3.4) with a simulator in the place of the model.
 
-For a pair p → q the question is put as an intervention. Everybody but p gets what it wants and does its part (do), p does
-not happen: does q get stuck? And does it not, if one rule is turned into its opposite (do(R*), one rule for one item at a
-time)? Then that rule has an effect on the pair (ATE ≠ 0) and the edge is necessary; an edge on which no rule has an effect is
-spurious. Where several makers would do, those that are done earliest and suffice are the causes: the others are taken away
-first.
+An edge p → q is tested by an intervention: all subtasks but p are carried out; does q get stuck? Then one rule is negated
+for one item, do(R*); is q still stuck? If only the rule makes the difference, it has an effect on the pair (ATE ≠ 0), and
+the edge is necessary. An edge on which no rule has an effect is spurious. If several makers would do, the causes are those
+that are done earliest and suffice: later makers are left out first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,12 +17,12 @@ from covoyager.planning.critic.effects import Effect, effect_of
 from covoyager.planning.critic.simulator import Rule, reference_order
 
 ROUNDS = 4
-"""How often the verdicts about one subtask are weighed against each other."""
+"""How often the items that one subtask needs are gone through, since makers needed for one are there for the others too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """A necessary edge, and the rule and item that make it so."""
+    """A necessary edge between two subtasks (ids), and the rule and item that make it necessary."""
 
     before: int
     after: int
@@ -34,14 +33,21 @@ class Cause:
 def causal_edges(
     subtasks: Sequence[Subtask], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str] = frozenset()
 ) -> set[tuple[int, int]]:
-    """The necessary edges as (before, after), whatever edges the subtasks have now."""
+    """The necessary edges as pairs of ids (before, after); the edges that the subtasks have now do not matter.
+
+    Args:
+        subtasks: of a plan.
+        knowledge: facts of the version.
+        have: items on hand at the start.
+        stations: blocks that stand ready.
+    """
     return {(cause.before, cause.after) for cause in causes(subtasks, knowledge, have, stations)}
 
 
 def with_causal_edges(
     plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str] = frozenset()
 ) -> Plan:
-    """The plan with exactly the necessary edges: needless ones taken out, missing ones put in."""
+    """The plan with exactly the necessary edges and its critical path; arguments as for :func:`causal_edges`."""
     needs: dict[int, set[int]] = {subtask.id: set() for subtask in plan.subtasks}
     for before, after in causal_edges(plan.subtasks, knowledge, have, stations):
         needs[after].add(before)
@@ -52,7 +58,7 @@ def with_causal_edges(
 def causes(
     subtasks: Sequence[Subtask], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str] = frozenset()
 ) -> list[Cause]:
-    """Every necessary edge with its rule, in the order of execution."""
+    """Every necessary edge with its rule, in the order of execution; arguments as for :func:`causal_edges`."""
     ordered = reference_order(subtasks, knowledge, have, stations)
     ticks = {subtask.id: subtask.ticks for subtask in ordered}
     trial = Trial([(subtask.id, effect_of(subtask, knowledge)) for subtask in ordered], knowledge, have, stations)
@@ -63,7 +69,7 @@ def causes(
         for _ in range(ROUNDS):
             old = dict(parts)
             for key in asked:
-                # Who is waited for on account of one item is there for the others too.
+                # A maker that is waited for because of one item is there for the others too.
                 others = frozenset(maker for other in asked if other != key for maker in parts[other])
                 sure = others.union(*(trial.before[maker] for maker in others))
                 parts[key] = trial.necessary(number, effect, *key, sure)
@@ -80,7 +86,7 @@ def causes(
 
 
 def demands(effect: Effect) -> Iterator[tuple[Rule, str]]:
-    """The rules that an effect is subject to, one for each item."""
+    """What an effect needs: a rule and an item each."""
     yield from ((Rule.MATERIAL, item) for item in effect.takes)
     yield from ((Rule.TOOL, tool) for tool in dict.fromkeys((*effect.uses, *effect.takes)))
     if effect.station:
@@ -92,10 +98,11 @@ class Trial:
 
     Attributes:
         effects: (id, effect) in the reference order.
-        before: what each subtask is known to depend on, directly or not.
-        done: when each is done, in ticks, if there are hands for everything.
-        accounts: for each rule and item what those so far make and take; tools are counted in uses.
-        kept: stations that somebody has used; one of each stays where it stands.
+        before: id → all subtasks that it depends on as far as is known, directly or not.
+        done: id → tick at which it is done if there are participants for everything.
+        accounts: (rule, item) → what the subtasks so far make and take; tools are counted in uses.
+        wanted: (rule, item) → id → how much that subtask must find.
+        kept: stations that some subtask uses; one of each is left standing.
     """
 
     def __init__(
@@ -118,7 +125,7 @@ class Trial:
         self.kept: set[str] = set()
 
     def account(self, rule: Rule, item: str) -> Account:
-        """What is known of one item under one rule."""
+        """The account of one item under one rule; it begins with the items on hand."""
         key = (rule, item)
         if key not in self.accounts:
             stock = (
@@ -129,11 +136,11 @@ class Trial:
         return self.accounts[key]
 
     def size(self, rule: Rule, item: str) -> float:
-        """What one item counts: its uses where it is a tool."""
+        """What one item counts in its account: 1, or the uses of a new one if it is a tool."""
         return float(self.knowledge.durability(item) or 10**9) if rule is Rule.TOOL else 1.0
 
     def demand(self, effect: Effect, rule: Rule, item: str) -> float:
-        """How much an effect must find."""
+        """How much an effect must find, in items or in uses."""
         if rule is Rule.MATERIAL:
             return float(effect.takes[item])
         if rule is Rule.TOOL:
@@ -141,7 +148,7 @@ class Trial:
         return 1.0
 
     def necessary(self, number: int, effect: Effect, rule: Rule, item: str, sure: frozenset[int]) -> list[int]:
-        """Makers of ``item`` without which ``number`` gets stuck by ``rule``; ``sure`` are waited for anyway."""
+        """Ids of the makers of ``item`` without which subtask ``number`` gets stuck; it waits for those in ``sure`` anyway."""
         if rule is Rule.STATION and item in self.stations:
             return []
         if rule is Rule.TOOL and item not in effect.uses and item not in self.tools:
@@ -153,7 +160,7 @@ class Trial:
         for maker in reversed(list(kept)):
             others = [other for other in kept if other != maker]
             waits = frozenset(others).union(sure, *(self.before[other] for other in others)) - {maker}
-            # ATE of the rule on this pair: stuck as things are, not stuck with the rule turned round.
+            # ATE of the rule on this pair: stuck under the rule, not stuck with the rule negated (then nothing is lacking).
             as_it_is = self.stuck(number, effect, rule, item, waits, maker)
             turned_round = False
             if as_it_is == turned_round:
@@ -161,7 +168,7 @@ class Trial:
         return kept
 
     def stuck(self, number: int, effect: Effect, rule: Rule, item: str, waits: frozenset[int], absent: int) -> bool:
-        """Whether somebody gets stuck in some order if ``number`` waits for ``waits`` only and ``absent`` fails to come."""
+        """Whether some order gets a subtask stuck if ``number`` waits only for ``waits`` and ``absent`` is not carried out."""
         account = self.account(rule, item)
         without = Account(account.stock, {i: n for i, n in account.makes.items() if i != absent})
         without.takes = {i: n for i, n in account.takes.items() if absent not in self.before[i]}
@@ -171,13 +178,13 @@ class Trial:
         return any(self.deprives(number, effect, each, item, before) for each in self.touched(rule, item))
 
     def touched(self, rule: Rule, item: str) -> tuple[Rule, ...]:
-        """The rules under which others may lack what is taken: who takes a tool takes it from those who use it."""
+        """The rules under which others may need the item: a tool taken as material is lacking as a tool, too."""
         return tuple(each for each in ((rule,) if rule is not Rule.MATERIAL else Rule) if (each, item) in self.wanted)
 
     def deprives(
         self, number: int, effect: Effect, rule: Rule, item: str, before: Mapping[int, frozenset[int]]
     ) -> bool:
-        """Whether somebody before gets stuck if ``number`` takes its share first."""
+        """Whether an earlier subtask can get stuck if ``number`` takes its share first."""
         spent = self.spent(effect, rule, item) if rule is not Rule.STATION else float(effect.takes.get(item, 0))
         if not spent or (rule is Rule.STATION and item in self.placed):
             return False
@@ -187,14 +194,14 @@ class Trial:
         return any(whole.worst(other, before) < demand - 1e-9 for other, demand in self.wanted[rule, item].items())
 
     def spent(self, effect: Effect, rule: Rule, item: str) -> float:
-        """How much less there is after an effect, what it makes left out."""
+        """How much an effect takes or wears, what it makes not counted."""
         taken = effect.takes.get(item, 0) * self.size(rule, item)
         if rule is Rule.TOOL:
             return taken + effect.uses.get(item, 0.0)
         return taken
 
     def enter(self, number: int, effect: Effect) -> None:
-        """Note what a subtask takes and makes, for those after it."""
+        """Enter what a subtask takes and makes into the accounts."""
         uses = set(effect.uses)
         for item in {*effect.takes, *effect.makes, *uses}:
             for rule in (Rule.MATERIAL, Rule.TOOL):
@@ -207,7 +214,7 @@ class Trial:
         if effect.stands:
             self.account(Rule.STATION, effect.stands).change(number, 1.0)
         if effect.station and effect.station not in self.placed | self.stations | self.kept:
-            # Whoever uses a station first leaves it standing: nobody can use it up after that.
+            # The first subtask that uses a station leaves it standing, so it cannot be used up as material any more.
             self.kept.add(effect.station)
             self.account(Rule.MATERIAL, effect.station).change(number, -1.0)
             self.wanted[Rule.MATERIAL, effect.station][number] = 1.0

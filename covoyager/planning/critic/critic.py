@@ -1,7 +1,7 @@
-"""The Task Critic: carries a plan out in thought, by the facts of the version alone.
+"""The Task Critic: simulates a plan by the facts of the version.
 
-It shares nothing with the planner but the knowledge. A plan without fatal critiques works in every order that its graph
-allows (see :mod:`covoyager.planning.critic.adversary`).
+It shares only the knowledge with the planner, so that it can find the planner's mistakes. A plan without fatal critiques works
+in every order that its graph allows (see :mod:`covoyager.planning.critic.adversary`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,13 +20,16 @@ INFINITE = 1e12
 def criticise(
     plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str] = frozenset()
 ) -> list[Critique]:
-    """Everything that is wrong with a plan; fatal faults first. Empty where it holds.
+    """Find everything that is wrong with a plan.
 
     Args:
-        plan: from anywhere: grounded, a model's, edited.
+        plan: grounded, a model's, or edited.
         knowledge: facts of the version.
-        have: items on hand when it starts.
+        have: item → count on hand when it starts.
         stations: blocks that stand ready.
+
+    Returns:
+        The critiques, fatal ones first; empty if the plan holds. If ids or edges are wrong, only critiques of these.
     """
     structure = check_structure(plan.subtasks)
     if structure:
@@ -42,7 +45,7 @@ def criticise(
 
 
 def check_structure(subtasks: Sequence[Subtask]) -> list[Critique]:
-    """Ids, edges and circles; where these are wrong nothing else can be told."""
+    """Check ids, edges and order: no id twice, no need that does not exist, no cycle, needs before what needs them."""
     found: list[Critique] = []
     ids = [subtask.id for subtask in subtasks]
     for number in {i for i in ids if ids.count(i) > 1} if len(set(ids)) < len(ids) else ():
@@ -75,7 +78,11 @@ def check_structure(subtasks: Sequence[Subtask]) -> list[Critique]:
 
 
 def ancestors(subtasks: Sequence[Subtask]) -> dict[int, frozenset[int]]:
-    """All that must be DONE before each subtask."""
+    """Id of each subtask → ids of all that must be DONE before it.
+
+    Raises:
+        ValueError: the needs form a cycle.
+    """
     before: dict[int, frozenset[int]] = {}
     for subtask in order(subtasks):
         before[subtask.id] = frozenset(subtask.needs).union(*(before[need] for need in subtask.needs))
@@ -83,7 +90,7 @@ def ancestors(subtasks: Sequence[Subtask]) -> dict[int, frozenset[int]]:
 
 
 def descendants(before: Mapping[int, frozenset[int]]) -> dict[int, set[int]]:
-    """All that wait for each subtask."""
+    """Turn :func:`ancestors` round: id → ids of all subtasks that wait for it."""
     after: dict[int, set[int]] = {number: set() for number in before}
     for number, ancestors_of in before.items():
         for other in ancestors_of:
@@ -94,7 +101,7 @@ def descendants(before: Mapping[int, frozenset[int]]) -> dict[int, set[int]]:
 def check_materials(
     effects: Mapping[int, Effect], have: Mapping[str, int], before: Mapping[int, frozenset[int]]
 ) -> list[Critique]:
-    """Every consumed item must come from the stock or from ancestors, whoever is quicker."""
+    """Check that every consumed item comes from the stock or from ancestors, in every order."""
     after = descendants(before)
     accounts: dict[str, Account] = {}
     for number, effect in effects.items():
@@ -129,7 +136,7 @@ def check_tools(
     stations: frozenset[str],
     before: Mapping[int, frozenset[int]],
 ) -> list[Critique]:
-    """Tools with enough uses and stations must be there, from the stock or from ancestors, and not be used up."""
+    """Check that tools with enough uses, and stations, come from the stock or from ancestors and are not used up."""
     after = descendants(before)
     tools = {tool for effect in effects.values() for tool in effect.uses}
     stands = {effect.station for effect in effects.values() if effect.station} - stations
@@ -162,7 +169,16 @@ def check_tools(
 def lacks(
     number: int, item: str, fault: Fault, made: Mapping[int, float], before: Mapping[int, frozenset[int]], count: int
 ) -> Critique:
-    """A tool or station that is not there in time."""
+    """The critique of a tool or station that is not there in time.
+
+    Args:
+        number: id of the subtask that needs it.
+        item: the tool or station.
+        fault: what is missing.
+        made: ids of the subtasks that make one.
+        before: id → ancestors.
+        count: how many are lacking.
+    """
     label = item.replace("[", " with ").rstrip("]").replace("_", " ")
     maker = next((m for m in made if m not in before[number] and number not in before[m]), None)
     if maker is not None:
@@ -173,7 +189,7 @@ def lacks(
 
 
 def check_goal(plan: Plan, knowledge: Knowledge, have: Mapping[str, int]) -> list[Critique]:
-    """At the end the wanted things must be there."""
+    """Check that the goal's items are there in the end, and its kills done."""
     end = dict(have)
     for subtask in plan.subtasks:
         for item, count in subtask.produces.items():
@@ -195,7 +211,7 @@ def check_goal(plan: Plan, knowledge: Knowledge, have: Mapping[str, int]) -> lis
 
 
 def check_use(plan: Plan) -> list[Critique]:
-    """Products that nobody takes, uses or wants."""
+    """Find subtasks whose products are neither consumed, used nor asked for; such critiques are not fatal."""
     used = {item for s in plan.subtasks for item in (*s.consumes, *s.tools, s.station)} | set(plan.goal.items)
     found: list[Critique] = []
     for subtask in plan.subtasks:

@@ -1,4 +1,4 @@
-"""What a Task Critic says: what is wrong, where, and the mend."""
+"""What the Task Critic says: what is wrong, where, and how to mend it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Fault(StrEnum):
-    """Kinds of faults."""
+    """Kinds of faults; the values stand in ``plan --json``."""
 
     MISSING_MATERIAL = "missing_material"
     WRONG_QUANTITY = "wrong_quantity"
@@ -28,10 +28,12 @@ class Critique:
 
     Attributes:
         fault: its kind.
-        subtask: id of the subtask; None where the whole plan is at fault.
+        subtask: id of the subtask; None if the whole plan is at fault.
         message: one sentence for people and models.
-        fix: what the Task Manager can do: ``do`` names it (insert, set, need, drop), the rest says with what.
-        fatal: False where the plan can be carried out all the same (something is made that nobody needs).
+        fix: how to mend it, see :func:`covoyager.planning.critic.plan_repair.fix`: ``do`` is provide, replace, remove,
+            rename, set_quantity, recompute, set_station, set_tool, drop_tool, add_need, drop_need or sort; the other keys say
+            with what.
+        fatal: False if the plan can still be carried out (something is made that nobody needs).
     """
 
     fault: Fault

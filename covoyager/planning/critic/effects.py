@@ -1,6 +1,6 @@
 """What a subtask does to the world by the rules of the game: what it takes, makes, uses and sets up.
 
-The same view serves the Task Critic and the causal check; the planner does not use it.
+The Task Critic and the causal check use it; the planner does not.
 """
 
 from collections.abc import Mapping
@@ -17,11 +17,11 @@ class Effect:
     """One subtask's effect; enchanted tools have names of their own here (``iron_pickaxe[silk_touch]``).
 
     Attributes:
-        takes: items used up.
-        makes: items made.
-        uses: tools that must be in hand, with the uses that they lose.
+        takes: item → count used up.
+        makes: item → count made.
+        uses: tool that must be in hand → uses that it loses.
         station: block that must stand.
-        stands: block that this sets up; what it is made of is taken.
+        stands: block that this sets up; the item is among ``takes``.
     """
 
     takes: Mapping[str, int] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Effect:
 
 
 def effect_of(subtask: Subtask, knowledge: Knowledge) -> Effect:
-    """The effect of a subtask, whether or not it can be carried out."""
+    """The effect that a subtask claims to have, whether or not it can be carried out."""
     enchanted = enchanted_names(subtask, knowledge)
     makes = {enchanted.get(item, item): count for item, count in subtask.produces.items() if count > 0}
     wants = wanted_tools(subtask, knowledge)
@@ -43,7 +43,7 @@ def effect_of(subtask: Subtask, knowledge: Knowledge) -> Effect:
 
 
 def enchanted_names(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
-    """Item → its enchanted name, where a subtask enchants: it takes and makes the same thing."""
+    """Item → its enchanted name if the subtask enchants (takes and makes the same item); else empty."""
     if subtask.action is not Action.USE or subtask.item not in subtask.consumes:
         return {}
     return {
@@ -54,7 +54,7 @@ def enchanted_names(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
 
 
 def wanted_tools(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
-    """Tool → its enchanted name, where nothing less will do for a subtask."""
+    """Tool → its enchanted name if the subtask needs the enchantment; else empty."""
     wanted: dict[str, str] = {}
     for method in ways_for(subtask.item, knowledge):
         if method.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(method.sources)):

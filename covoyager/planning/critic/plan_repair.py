@@ -1,4 +1,4 @@
-"""The Task Manager's side of a critic's rounds: applies fixes of critiques, at most four times (the Co-Voyager report)."""
+"""The Task Manager's side of the critic's rounds: applies the fixes of critiques, at most four times (Co-Voyager report)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,18 @@ def repair(
     stations: frozenset[str] = frozenset(),
     rounds: int = ROUNDS,
 ) -> Plan:
-    """The plan after at most ``rounds`` of critique and repair; what is still wrong stands in ``critiques``."""
+    """Criticise and repair a plan in at most so many rounds.
+
+    Args:
+        plan: what is repaired.
+        knowledge: facts of the version.
+        have: item → count on hand when it starts.
+        stations: blocks that stand ready.
+        rounds: how many at most.
+
+    Returns:
+        The repaired plan; its ``critiques`` say what is still wrong.
+    """
     for _ in range(rounds):
         critiques = criticise(plan, knowledge, have, stations)
         if not critiques:
@@ -41,7 +52,7 @@ def repair(
 def apply(
     plan: Plan, critiques: Sequence[Critique], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
 ) -> Plan:
-    """One round: every fix in turn, what is lacking in one go, then the edges anew."""
+    """One round: apply every fix, add subtasks for all that is lacking, then compute the edges anew."""
     subtasks = list(plan.subtasks)
     lacking: Counter[str] = Counter()
     for critique in critiques:
@@ -54,14 +65,14 @@ def apply(
     numbers = {subtask.id: place for place, subtask in enumerate(subtasks, 1)}
     renumbered = tuple(replace(s, id=numbers[s.id], needs=()) for s in subtasks)
     exact = with_causal_edges(replace(plan, subtasks=renumbered), knowledge, have, stations)
-    # What is built on what, no rule of the game tells.
+    # Subtasks that no recipe explains (buildings) keep their own edges: no rule of the game can compute these.
     needed = {numbers[s.id]: {numbers[n] for n in s.needs if n in numbers} for s in subtasks if s.drawn_or_told}
     joined = tuple(replace(s, needs=tuple({*s.needs, *needed.get(s.id, ())})) for s in exact.subtasks)
     return in_sequence(replace(exact, subtasks=joined))
 
 
 def in_sequence(plan: Plan) -> Plan:
-    """Subtasks renumbered so that each stands after all that it needs."""
+    """The plan with its subtasks sorted so that each comes after all that it needs, and renumbered from 1."""
     left = list(plan.subtasks)
     placed: list[Subtask] = []
     numbers: dict[int, int] = {}
@@ -77,7 +88,7 @@ def in_sequence(plan: Plan) -> Plan:
 
 
 def fix(subtasks: list[Subtask], what: Mapping[str, Any], knowledge: Knowledge) -> list[Subtask]:
-    """The subtasks with one fix applied; edges and what is lacking are seen to after all fixes."""
+    """Apply one fix (see :class:`Critique`) to the subtasks; edges and lacking items are mended later by :func:`apply`."""
     place = next((at for at, subtask in enumerate(subtasks) if subtask.id == what.get("subtask")), None)
     if place is None:
         return subtasks
@@ -101,7 +112,16 @@ def provide(
     have: Mapping[str, int],
     stations: frozenset[str],
 ) -> list[Subtask]:
-    """New subtasks that make all that is lacking; what is left over of what can be done already is counted on."""
+    """Plan subtasks that make what is lacking, using what the other subtasks leave over; empty if it cannot be had.
+
+    Args:
+        lacking: item → count.
+        subtasks: the plan's; the new ones get ids after theirs.
+        goal: its items are not used up.
+        knowledge: facts of the version.
+        have: item → count on hand at the start.
+        stations: blocks that stand ready.
+    """
     _, stuck, world = run(subtasks, knowledge, have, stations)
     promised = Counter(item for subtask in stuck for item in subtask.consumes.keys() | set(subtask.tools))
     wanted = {*goal.items.keys() - knowledge.wearing.keys(), *lacking}
@@ -116,7 +136,7 @@ def provide(
 
 
 def rename(subtask: Subtask, name: str, knowledge: Knowledge) -> Subtask:
-    """A subtask with an unknown name replaced by the nearest known one; unchanged where nothing is near."""
+    """A subtask with an unknown name replaced by the most similar item id; unchanged if none is similar."""
     near = nearest(name, knowledge.items, limit=1, cutoff=70)
     if not near:
         return subtask
@@ -138,7 +158,10 @@ def rename(subtask: Subtask, name: str, knowledge: Knowledge) -> Subtask:
 
 
 def recompute(subtask: Subtask, quantity: int, knowledge: Knowledge) -> Subtask:
-    """A subtask as the game's rules have it for so many results; kinds that it named are kept where they fit."""
+    """A subtask with tools, materials and station by the game's rules for ``quantity`` results (kills, for a hunt).
+
+    Items that it names already are kept if the recipe allows them. It is unchanged if the game has no method for it.
+    """
     quantity = max(1, quantity)
     if subtask.action.spec.hunts:
         drops = drops_of(subtask.item, knowledge)
@@ -174,12 +197,12 @@ def recompute(subtask: Subtask, quantity: int, knowledge: Knowledge) -> Subtask:
 
 
 def likeness(method: Method, subtask: Subtask) -> float:
-    """How much a method looks like what a subtask says."""
+    """How similar a method is to a subtask, by materials, station and tools; higher is more."""
     named = sum(any(choice in subtask.consumes for choice in slot.choices) for slot in method.slots)
     tools = sum(any(tool in need.choices for tool in subtask.tools) for need in method.tools)
     return 2 * named - len(method.slots) + (method.station == subtask.station) + tools - method.search / 1e5
 
 
 def choose(choices: Sequence[str], named: Mapping[str, int]) -> str:
-    """The choice that a subtask names already, else the first."""
+    """The first of the choices that is among ``named``, else the first of all."""
     return next((choice for choice in choices if choice in named), choices[0])

@@ -1,4 +1,4 @@
-"""The Co-Voyager report's rule of -1: open quantities are filled in by addition, from the end of the plan to its beginning."""
+"""The Co-Voyager report's rule of -1: open quantities are computed from the end of the plan to its beginning."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -9,15 +9,21 @@ from covoyager.knowledge import Knowledge
 from covoyager.planning.critic.rules import drops_of, ways_for
 
 OPEN = -1
-"""A quantity that is to be what the others need."""
+"""Stands for a quantity that is to be computed from what later subtasks need."""
 
 
 def fill_quantities(
     subtasks: Sequence[Subtask], goal: Goal, knowledge: Knowledge, have: Mapping[str, int]
 ) -> tuple[Subtask, ...]:
-    """Subtasks with every quantity of -1 replaced by what later subtasks and the goal take.
+    """Replace every quantity of -1 by what later subtasks and the goal take, less what is on hand.
 
-    ``consumes`` and ``produces`` of these are computed from their ``materials`` (per unit); others stay as they are.
+    ``consumes`` and ``produces`` of these subtasks are computed from their ``materials`` (per unit); others stay as they are.
+
+    Args:
+        subtasks: in an order that can be executed.
+        goal: what must be there in the end.
+        knowledge: facts of the version.
+        have: item → count on hand at the start.
     """
     wanted: dict[str, float] = dict(goal.items)
     stock = dict(have)
@@ -33,7 +39,7 @@ def fill_quantities(
 
 
 def fill(subtask: Subtask, wanted: Mapping[str, float], stock: dict[str, int], knowledge: Knowledge) -> Subtask:
-    """One subtask with its quantity; at least one batch."""
+    """One subtask with its quantity, at least one batch; what it finds in ``stock`` is taken out of that."""
     if subtask.action.spec.hunts:
         drops = drops_of(subtask.item, knowledge)
         kills = max((ceil(wanted.get(item, 0) / method.count) for item, method in drops.items()), default=1) or 1

@@ -1,4 +1,4 @@
-"""What every plan goes through before it is on the board, whoever made it: the Task Critic, and its rounds with the repairs."""
+"""The review that every plan goes through before it is on the board: the Task Critic, and repairs in rounds with it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,15 +11,17 @@ from covoyager.planning.critic.quantities import OPEN, fill_quantities
 
 
 def reviewed(plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str] = frozenset()) -> Plan:
-    """The plan as it can be carried out; its ``critiques`` are what was found, each with whether it is ``mended``.
-
-    A plan that four rounds of repairs do not mend is given back as it came.
+    """Review a plan and repair it if needed.
 
     Args:
         plan: from anywhere; open quantities (-1) are filled.
         knowledge: facts of the version.
-        have: items on hand when it starts.
+        have: item → count on hand when it starts.
         stations: blocks that stand ready.
+
+    Returns:
+        The plan, repaired if it had fatal faults. Its ``critiques`` are these faults, each with whether it is ``mended``; a
+        plan that four rounds of repairs do not mend is returned unrepaired.
     """
     if any(subtask.quantity == OPEN for subtask in plan.subtasks):
         plan = replace(plan, subtasks=fill_quantities(plan.subtasks, plan.goal, knowledge, have))
@@ -33,5 +35,5 @@ def reviewed(plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations
 
 
 def holds(plan: Plan) -> bool:
-    """Whether a plan that was reviewed has no fault that is left."""
+    """Whether a plan from :func:`reviewed` has no fault left."""
     return all(critique.get("mended", True) for critique in plan.critiques)

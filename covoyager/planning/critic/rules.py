@@ -1,4 +1,4 @@
-"""Whether one subtask, taken by itself, is something the game allows: recipe, amounts, tools, station, fire."""
+"""Whether the game allows a subtask, looked at by itself: recipe, amounts, tools, station, fuel."""
 
 from collections.abc import Mapping
 from math import ceil
@@ -11,7 +11,7 @@ from covoyager.planning.gear import is_gear
 
 
 def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
-    """Faults of a subtask against the game's rules."""
+    """Check one subtask by the game's rules; of several methods the one with the fewest faults counts."""
     found = unknown_names(subtask, knowledge)
     if found:
         return found
@@ -37,7 +37,7 @@ def check_rules(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 
 def check_handed(subtask: Subtask) -> list[Critique]:
-    """Placing takes as many as it places; delivering takes nothing else."""
+    """Check that placing or delivering takes exactly the items that it names; delivering may also list none."""
     wanted = {subtask.item: subtask.quantity}
     given = dict(subtask.consumes)
     if given == wanted or (subtask.action is Action.DELIVER and not given):
@@ -47,17 +47,17 @@ def check_handed(subtask: Subtask) -> list[Critique]:
 
 
 def ways_for(item: str, knowledge: Knowledge) -> list[Method]:
-    """Moves to an item and to its enchanted kinds."""
+    """Methods to get an item, and those to get it enchanted."""
     return [*knowledge.methods.get(item, ()), *knowledge.enchanted.get(item, ())]
 
 
 def plain(name: str) -> str:
-    """A name without its enchantment."""
+    """A name without its enchantment: ``iron_pickaxe[silk_touch]`` → ``iron_pickaxe``."""
     return name.partition("[")[0]
 
 
 def unknown_names(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
-    """Names that this version does not have."""
+    """Find names of items, blocks and mobs that this version does not have."""
     own = () if subtask.drawn_or_told else (subtask.item,)
     names = [*own, *subtask.tools, *subtask.consumes, *subtask.produces, *subtask.sources]
     if subtask.station:
@@ -76,7 +76,7 @@ def unknown_names(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 
 def confused(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
-    """Tools that are listed as materials and the other way round."""
+    """Find tools that are also listed as materials, and tools that are none."""
     found: list[Critique] = []
     for tool in dict.fromkeys(subtask.tools):
         if tool in subtask.consumes or not is_tool(tool, knowledge):
@@ -87,12 +87,12 @@ def confused(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 
 def is_tool(item: str, knowledge: Knowledge) -> bool:
-    """Whether any method uses the item as a tool, the night is slept away in it, or it keeps off blows."""
+    """Whether any method uses the item as a tool, or it is a bed, armour or a shield."""
     return item in knowledge.tools or item.endswith("_bed") or is_gear(item)
 
 
 def check_method(subtask: Subtask, method: Method, knowledge: Knowledge) -> list[Critique]:
-    """Faults against one method."""
+    """Check a subtask against one method."""
     found: list[Critique] = []
     label = subtask.item.replace("_", " ")
     runs = ceil(subtask.quantity / method.count - 1e-9)
@@ -129,7 +129,7 @@ def check_method(subtask: Subtask, method: Method, knowledge: Knowledge) -> list
 
 
 def check_consumes(subtask: Subtask, method: Method, runs: int, knowledge: Knowledge) -> list[Critique]:
-    """What goes in must fill the slots of so many runs exactly; what is left over must be fuel, and enough."""
+    """Check that ``consumes`` fills the slots of so many runs exactly, and that the rest is fuel, and enough of it."""
     rest: dict[str, float] = dict(subtask.consumes)
     found: list[Critique] = []
     fix = {"do": "recompute", "subtask": subtask.id}
@@ -160,7 +160,7 @@ def check_consumes(subtask: Subtask, method: Method, runs: int, knowledge: Knowl
 
 
 def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
-    """A hunt: the mob must drop what is counted on, often enough, and what it asks for must be in hand."""
+    """Check a hunt: the mob drops what is produced, in so many kills on average, and the weapon it takes is listed."""
     drops = drops_of(subtask.item, knowledge)
     found: list[Critique] = []
     fix = {"do": "recompute", "subtask": subtask.id}
@@ -188,12 +188,12 @@ def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 
 def drops_of(mob: str, knowledge: Knowledge) -> Mapping[str, Method]:
-    """Moves by drop for a mob."""
+    """Drop → method to get it from a mob; empty if the mob drops nothing."""
     return knowledge.drops.get(mob, {})
 
 
 def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
-    """How many uses of ``tool`` a subtask takes."""
+    """How many uses of ``tool`` a subtask takes; 0 for a tool that does not wear."""
     if not knowledge.durability(tool):
         return 0.0
     if subtask.action.spec.hunts:
@@ -207,7 +207,7 @@ def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
         if method.action is not subtask.action or (subtask.sources and not set(subtask.sources) <= set(method.sources)):
             continue
         runs = subtask.quantity / method.count
-        # What is only at hand against monsters digs nothing.
+        # Swords and gear are only carried against monsters: digging does not wear them.
         idle = tool.endswith("_sword") or is_gear(tool)
         wear = next((need.wear for need in method.tools if tool in map(plain, need.choices)), 0.0 if idle else 1.0)
         best = min(best, wear * runs)

@@ -1,4 +1,4 @@
-"""A symbolic Minecraft: carries subtasks out one by one, by rules that can be switched off one at a time."""
+"""A symbolic Minecraft that carries subtasks out one by one; the rules name what can keep one from happening."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ class Rule(StrEnum):
 
 
 class World:
-    """Stock, uses left in tools, and what stands."""
+    """The state: the stock, how far tools are worn (in uses), and the stations that stand."""
 
     def __init__(self, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]) -> None:
         self.knowledge = knowledge
@@ -27,11 +27,11 @@ class World:
         self.worn: Counter[str] = Counter()
 
     def lasts(self, tool: str) -> float:
-        """Uses of a new tool; infinite where it does not wear."""
+        """Uses of a new tool; infinite if it does not wear."""
         return self.knowledge.durability(tool) or float("inf")
 
     def hindrance(self, effect: Effect) -> Rule | None:
-        """The rule that keeps an effect from happening now; None where nothing does."""
+        """The rule that keeps an effect from happening now; None if it can happen."""
         if any(self.stock[item] < count for item, count in effect.takes.items()):
             return Rule.MATERIAL
         for tool, uses in effect.uses.items():
@@ -43,7 +43,7 @@ class World:
         return None
 
     def carry_out(self, effect: Effect) -> None:
-        """Let an effect happen; a station that it uses is left standing."""
+        """Change the state by an effect; a station that it uses is left standing."""
         if effect.station and effect.station not in self.standing:
             self.stock[effect.station] -= 1
             self.standing.add(effect.station)
@@ -58,7 +58,7 @@ class World:
 def reference_order(
     subtasks: Sequence[Subtask], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
 ) -> list[Subtask]:
-    """An order in which the subtasks can be carried out, near to the given one; what never can be comes last."""
+    """Sort the subtasks into an order in which they can be carried out, near the given one; those that never can come last."""
     done, waiting, _ = run(subtasks, knowledge, have, stations)
     return done + waiting
 
@@ -66,7 +66,11 @@ def reference_order(
 def run(
     subtasks: Sequence[Subtask], knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
 ) -> tuple[list[Subtask], list[Subtask], World]:
-    """Carry out what can be, the first that is possible each time: what was done, what never could be, and the end."""
+    """Carry out the subtasks, each time the first that is possible.
+
+    Returns:
+        Those carried out, in order; those that never could be; and the final state.
+    """
     world = World(knowledge, have, stations)
     effects = {subtask.id: effect_of(subtask, knowledge) for subtask in subtasks}
     waiting = list(subtasks)

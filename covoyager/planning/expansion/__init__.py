@@ -1,1 +1,1 @@
-"""A goal opened up into what it takes: a plan under construction, until it is subtasks."""
+"""The expansion of a goal: from wanted items down to what they are made of, then into subtasks."""

@@ -1,4 +1,4 @@
-"""A plan under construction: lots of items with their makers, nodes that grow, and who needs whom."""
+"""A plan under construction: lots of items with their makers, nodes that grow, and which node needs which."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,16 +9,16 @@ from covoyager.knowledge import Knowledge, Method
 
 INFINITE = float("inf")
 STOCK = -1
-"""Maker of what is on hand from the start."""
+"""In place of a node: the maker of items that are on hand from the start."""
 
 Key = tuple[object, ...]
 Makers = dict[int, int]
-"""Node (or :data:`STOCK`) → how many come from it."""
+"""Index of a node (or :data:`STOCK`) → how many items come from it."""
 
 
 @dataclass(slots=True)
 class Lot:
-    """``count`` items that ``maker`` leaves in the chest."""
+    """``count`` items that node ``maker`` leaves in the chest."""
 
     maker: int
     count: int
@@ -35,20 +35,20 @@ class Held:
 
 @dataclass(slots=True)
 class Node:
-    """One subtask to be: so many runs of a method.
+    """A future subtask: a number of runs of a method.
 
     Attributes:
         method: what is done.
-        source: block or mob it is done to; "" for none.
+        source: block or mob that it is done to; "" for none.
         tools: tools used.
-        runs: how often; not whole where chance decides.
-        consumes: totals taken.
-        produces: totals made.
-        wear: uses of each tool.
-        needs: nodes that came before it while it was planned; see :mod:`covoyager.planning.expansion.edges` for the exact ones.
-        heated: runs that have their fuel.
-        furnaces: furnaces that work on it side by side.
-        again: whether somebody was at its source before, for less: they know the way and stand near it.
+        runs: how often; a fraction if chance decides how many are needed.
+        consumes: item → total taken.
+        produces: item → total made.
+        wear: tool → uses.
+        needs: nodes planned before it that it may need; :mod:`covoyager.planning.expansion.edges` finds the exact ones.
+        heated: how many runs have their fuel already.
+        furnaces: how many furnaces work on it side by side.
+        again: whether an earlier node went to the same source: then the way is known and shorter.
     """
 
     method: Method
@@ -65,7 +65,16 @@ class Node:
 
 
 class Draft:
-    """Stock, held tools and nodes. Nodes are merged where one does the same as another and no circle comes of it."""
+    """Stock, tools set aside, and nodes. Two nodes that do the same are merged unless that would close a cycle.
+
+    Attributes:
+        stock: item → lots, the oldest first.
+        held: tool or station → those set aside for use.
+        owned: names of items in stock or held, and set-up keys (:class:`Costs`) of what is paid for already.
+        nodes: see :class:`Node`; elsewhere they are named by index.
+        groups: key → nodes that do the same.
+        before: for each node, the bit set of its ancestors.
+    """
 
     def __init__(self, knowledge: Knowledge, have: Mapping[str, int]) -> None:
         self.knowledge = knowledge
@@ -83,12 +92,12 @@ class Draft:
             self.owned.add(item)
 
     def free(self, item: str) -> int:
-        """How many are in stock and promised to nobody."""
+        """How many are in stock."""
         lots = self.stock.get(item)
         return sum([lot.count for lot in lots]) if lots else 0
 
     def take(self, item: str, count: int) -> Makers:
-        """Take up to ``count``, what is on hand from the start first."""
+        """Take up to ``count`` out of the stock, oldest first, and say where they come from."""
         makers: Makers = {}
         lots = self.stock.get(item)
         while lots and count > 0:
@@ -105,7 +114,7 @@ class Draft:
 
     @contextmanager
     def without(self, items: Mapping[str, int]) -> Iterator[None]:
-        """Look at the stock as it will be when some of it has been taken."""
+        """For the ``with`` block, take ``items`` (name → count) out of the stock."""
         kept = {name: self.stock[name] for name in items if name in self.stock}
         for name, lots in kept.items():
             self.stock[name] = [Lot(lot.maker, lot.count) for lot in lots]
@@ -115,11 +124,11 @@ class Draft:
         self.owned.update(kept)
 
     def lasts(self, item: str) -> float:
-        """Uses of a new one; infinite where it does not wear."""
+        """Uses of a new one; infinite if it does not wear."""
         return self.knowledge.wearing.get(item.partition("[")[0], INFINITE)
 
     def hold(self, item: str, makers: Makers, claimed: bool = False) -> None:
-        """Set items aside for use; what a goal has claimed keeps its last use."""
+        """Set items aside for use; those that the goal claims are never worn out: one use is kept."""
         uses = self.lasts(item) - (1 if claimed else 0)
         held = self.held.setdefault(item, [])
         for maker, count in makers.items():
@@ -133,7 +142,7 @@ class Draft:
         return left + free * self.lasts(item) if free else left
 
     def wear(self, item: str, uses: float) -> set[int]:
-        """Use held tools up by ``uses``, one after the other; their makers."""
+        """Wear held tools by ``uses``, one after the other; returns the nodes that made them."""
         makers: set[int] = set()
         for one in self.held[item]:
             if one.uses > 0:
@@ -148,14 +157,14 @@ class Draft:
         return makers
 
     def ancestors(self, needs: Iterable[int]) -> int:
-        """Bit set of ``needs`` and all before them."""
+        """Bit set of ``needs`` and all their ancestors."""
         bits = 0
         for index in needs:
             bits |= self.before[index] | 1 << index
         return bits
 
     def node(self, key: Key, method: Method, needs: set[int], source: str, tools: tuple[str, ...]) -> int:
-        """The node that does ``key`` and can wait for ``needs``: an earlier one, or a new one."""
+        """Index of a node with this key that can wait for ``needs``: an earlier one, else a new one."""
         bits = self.ancestors(needs)
         for index in self.groups.get(key, ()):
             if not bits >> index & 1:
@@ -169,7 +178,7 @@ class Draft:
         return index
 
     def depend(self, index: int, needs: set[int]) -> None:
-        """Let a node wait for others; those after it inherit."""
+        """Let a node, and so all that wait for it, wait for others."""
         needs = needs - {index, STOCK}
         self.nodes[index].needs |= needs
         added = self.ancestors(needs) & ~self.before[index]
@@ -180,5 +189,5 @@ class Draft:
                     self.before[other] = bits | added
 
     def closes_circle(self, index: int, needs: set[int]) -> bool:
-        """Whether ``index`` would come to wait for itself."""
+        """Whether ``index`` would wait for itself if it waited for ``needs``."""
         return bool(self.ancestors(needs - {STOCK}) >> index & 1)

@@ -1,8 +1,8 @@
-"""Who waits for whom: for the earliest makers that are sure to suffice, and for nobody else.
+"""The edges of a plan: each node waits for the earliest makers that are sure to suffice, and for no others.
 
-Takers are looked at in the order of the plan. Of all makers before it, a taker gives up first the one that is done last (hands
-for everything supposed), as long as everybody so far can still be served by those that it waits for, which is a flow problem.
-What is left is the least: no maker of it could be spared, or an earlier one stand in for it.
+Nodes are looked at in the order of the plan. A node begins by waiting for all earlier makers of what it takes. Then makers
+are dropped, the one done last first, as long as all nodes so far can still be served in every order (a flow problem). What is
+left is minimal: no maker can be dropped, or replaced by an earlier one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,12 +17,12 @@ ENDLESS = 10.0**9
 
 
 ROUNDS = 4
-"""How often the demands of one taker are weighed against each other."""
+"""How often the demands of one node are gone through, since makers needed for one are there for the others too."""
 
 
 @dataclass(slots=True)
 class Ledger:
-    """Who makes and who takes one thing, in the order of the plan; tools are counted in uses."""
+    """Which nodes (by index) make and take one item, in the order of the plan; tools are counted in uses."""
 
     stock: float
     made: dict[int, float] = field(default_factory=dict)
@@ -30,11 +30,18 @@ class Ledger:
 
     @property
     def only(self) -> frozenset[int]:
-        """The maker whom everybody has to wait for: the one that there is, where nothing lies in stock."""
+        """The only maker, if there is just one and nothing in stock: every taker has to wait for it; else empty."""
         return frozenset(self.made) if len(self.made) == 1 and not self.stock else frozenset()
 
     def suffices(self, index: int, wanted: float, waits: int, before: Mapping[int, int]) -> bool:
-        """Whether all so far, and ``index`` with its ``waits``, can be served whatever the order."""
+        """Whether all takers can be served in every order if node ``index`` waits for the bit set ``waits``.
+
+        Args:
+            index: the node that takes.
+            wanted: how much it takes.
+            waits: bit set of the nodes that it waits for.
+            before: node → bit set of its ancestors.
+        """
         if self.stock >= wanted + sum(count for _, count in self.taken):
             return True
         takers = [(other, count) for other, count in self.taken if other != index] + [(index, wanted)]
@@ -51,14 +58,14 @@ class Ledger:
 
 @dataclass(slots=True)
 class Ledgers:
-    """The ledgers of a plan: items, tools in uses, and what stands.
+    """The ledgers of a plan: items, uses of tools, and stations that stand.
 
     Attributes:
-        have: items on hand.
+        have: item → count on hand.
         lasts: uses of a new tool, for all tools that nodes use.
-        stations: what has to be set up by the plan.
-        placed: what the plan places; it stands from then on.
-        keepers: stations that somebody uses, and keeps from being used up.
+        stations: stations that the plan has to set up.
+        placed: blocks that the plan places; they stand from then on.
+        keepers: stations that some node uses and so keeps from being used up.
     """
 
     have: Mapping[str, int]
@@ -87,7 +94,7 @@ class Ledgers:
         return self.standing.setdefault(name, Ledger(0.0 if name in self.placed else float(self.have.get(name, 0))))
 
     def demands(self, node: Node) -> list[tuple[Ledger, float]]:
-        """What a node asks of which ledgers."""
+        """The ledgers that a node takes from, with how much."""
         asked = [(self.item(name), float(count)) for name, count in node.consumes.items() if count]
         asked += [
             (self.tool(name), count * self.uses(name)) for name, count in node.consumes.items() if name in self.lasts
@@ -96,7 +103,7 @@ class Ledgers:
         return asked + [(self.station(name), 1.0) for name in node.method.stations if name in self.stations]
 
     def enter(self, index: int, node: Node) -> None:
-        """Write down what a node took and made."""
+        """Enter what a node takes and makes."""
         for name, count in node.consumes.items():
             self.item(name).taken.append((index, count))
             if name in self.lasts:
@@ -106,7 +113,7 @@ class Ledgers:
         for tool, uses in node.wear.items():
             self.tool(tool).taken.append((index, float(uses)))
         for name in node.method.stations:
-            # The first who uses a station keeps it from being used up; the others use the same one.
+            # The first node that uses a station keeps it from being used up; the others use the same one.
             if name in self.stations and name not in self.placed and not self.held(name):
                 self.item(name).taken.append((index, 1.0))
         for name, count in node.produces.items():
@@ -119,7 +126,7 @@ class Ledgers:
             self.station(node.method.item).made[index] = 1.0
 
     def held(self, name: str) -> bool:
-        """Whether some node has kept a station for itself already; notes that one does now."""
+        """Whether a station was kept already; from now on it is."""
         known = name in self.keepers
         self.keepers.add(name)
         return known
@@ -133,15 +140,18 @@ def exact_needs(
     lasts: Mapping[str, float],
     ticks: Sequence[float],
 ) -> dict[int, set[int]]:
-    """For each node the nodes that it must wait for, and no more.
+    """Find the nodes that each node must wait for, and no more.
 
     Args:
-        nodes: of a draft; their own needs only made the order.
-        order: indices of the nodes as they can be carried out one by one.
-        have: items on hand.
+        nodes: of a draft; their own ``needs`` are not read.
+        order: indices of the nodes in an order in which they can be carried out.
+        have: item → count on hand.
         stations: what stands from the start.
         lasts: uses of a new tool, for all tools that nodes use.
         ticks: how long each node takes.
+
+    Returns:
+        Index → indices of the nodes that it must wait for.
     """
     wanted = frozenset(name for node in nodes for name in node.method.stations) - stations
     placed = frozenset(node.method.item for node in nodes if node.method.action is Action.PLACE)
@@ -157,7 +167,7 @@ def exact_needs(
             old = list(parts)
             for at in open_ones:
                 ledger, amount = asked[at]
-                # Who is waited for on account of one thing is there for the others too.
+                # A maker that is waited for because of one item is there for the others too.
                 sure = closure((other for part in (*parts[:at], *parts[at + 1 :]) for other in part), before)
                 parts[at] = earliest(ledger, index, amount, sure, before, done)
             if parts == old:
@@ -172,7 +182,7 @@ def exact_needs(
 
 
 def closure(needs: Iterable[int], before: Mapping[int, int]) -> int:
-    """``needs`` and all before them, as a bit set."""
+    """Bit set of ``needs`` and all their ancestors."""
     bits = 0
     for other in needs:
         bits |= before[other] | 1 << other
@@ -187,9 +197,15 @@ def earliest(
     before: Mapping[int, int],
     done: Mapping[int, float],
 ) -> frozenset[int]:
-    """The makers that ``index`` must wait for on account of one ledger; ``sure`` are waited for anyway.
+    """The makers that node ``index`` must wait for because of one ledger.
 
-    ``done`` is when each is done; of two at the same time the one that stands first in the plan counts as earlier.
+    Args:
+        ledger: of the item.
+        index: the node that takes.
+        wanted: how much it takes.
+        sure: bit set of the nodes that it waits for anyway.
+        before: node → bit set of its ancestors.
+        done: node → tick at which it is done; of two at the same tick the first of the plan counts as earlier.
     """
     kept = sorted(ledger.made, key=lambda maker: done[maker])
     for maker in reversed(list(kept)):
