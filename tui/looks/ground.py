@@ -16,15 +16,18 @@ class Ground:
 
     Args:
         people: the crew, whose maps these are.
+
+    Attributes:
+        maps: as :class:`covoyager.board.Participant` tells of them.
     """
 
     def __init__(self, people: Sequence[Participant]) -> None:
-        self._maps: list[Mapping[str, Any]] = [who.state["map"] for who in people if who.state.get("map")]
+        self.maps: list[Mapping[str, Any]] = [who.state["map"] for who in people if who.state.get("map")]
 
     @property
     def known(self) -> bool:
         """Whether anybody has drawn a map."""
-        return bool(self._maps)
+        return bool(self.maps)
 
     def letter(self, x: int, z: int) -> str:
         """What stands for a column where there are no colours; a blank where nobody knows."""
@@ -52,7 +55,7 @@ class Ground:
         return shaded(colour, HIGHER if here > north else LOWER)
 
     def _at(self, layer: str, x: int, z: int) -> tuple[str, Mapping[str, Any]]:
-        for area in self._maps:
+        for area in self.maps:
             row, column = z - int(area["z"]), x - int(area["x"])
             rows = area.get(layer, ())
             if 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != " ":

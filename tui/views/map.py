@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -121,25 +121,48 @@ class MapView(Widget, can_focus=True):
         self.pane = Pane(0, 1, 1, 0, 0)
         self._cells: dict[tuple[int, int], Cell] = {}
         self._lines: dict[int, Strip] = {}
+        self._feet: tuple[str, ...] = ()
 
     def show(self, picture: Picture, focus: Focus) -> None:
         """Draw."""
-        self._picture, self._focus, self._ground = picture, focus, Ground(picture.people)
+        blank = self._blank
+        self._picture, self._focus = picture, focus
+        ground, pane, cells, foot = self._ground, self.pane, self._cells, self._feet
+        if (seen := Ground(picture.people)).maps != ground.maps:
+            self._ground = seen
         for who in self._seen():
             trail = self._trails.setdefault(who.name, deque(maxlen=TRAIL))
             here = _block(who)
             if not trail or trail[-1] != here:
                 trail.append(here)
         self.pane = self._at_this_size()
-        self._cells = self._overlay()
+        self._cells, self._feet = self._overlay(), self._foot()
+        if self._ground is not ground or self.pane != pane or self._blank != blank:
+            self._lines.clear()
+            self.refresh()
+            return
+        other = {at[1] for at, _ in cells.items() ^ self._cells.items()}
+        other |= {pane.height + at for at in range(self._below) if foot != self._feet}
+        for row in other:
+            self._lines.pop(row, None)
+        if other:
+            self.refresh(*(Region(0, row, self.size.width, 1) for row in other))
+
+    def notify_style_update(self) -> None:
+        """Other colours, another picture."""
         self._lines.clear()
-        self.refresh()
+        super().notify_style_update()
 
     def on_resize(self, _: events.Resize) -> None:
         """Draw for the new size."""
         self.show(self._picture, self._focus)
 
     # where things are
+
+    @property
+    def _blank(self) -> bool:
+        """Whether there is nothing to be drawn."""
+        return not self._ground.known and not self._seen()
 
     def _seen(self) -> list[Participant]:
         return [who for who in self._picture.people if who.position is not None and who.present]
@@ -183,8 +206,10 @@ class MapView(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line of characters, each two halves of ground, or what stands there."""
         if y >= self.pane.height:
-            return self._foot(y - self.pane.height)
-        if not self._ground.known and not self._seen():
+            at = y - self.pane.height
+            text = self._feet[at] if at < len(self._feet) else ""
+            return Strip([Segment(text.ljust(self.size.width), self.rich_style + Style(dim=at == 1))])
+        if self._blank:
             hint = here("There is no map yet: a running session draws it.") if y == 0 else ""
             return Strip([Segment(hint.ljust(self.size.width), self.rich_style)])
         if y not in self._lines:
@@ -205,13 +230,10 @@ class MapView(Widget, can_focus=True):
         front = cell.style if cell.letter != TRACE else "#ffffff"
         return Segment(cell.letter, Style(color=front, bgcolor=back, bold=True))
 
-    def _foot(self, at: int) -> Strip:
-        if at == 0:
-            hint = "   ".join(f"{who.name} {place(who.position)}" for who in self._seen() if who.position)
-        else:
-            hint = packed(_hints(), self.size.width)[0]
-        text = hint[: self.size.width].ljust(self.size.width)
-        return Strip([Segment(text, self.rich_style + Style(dim=at == 1))])
+    def _foot(self) -> tuple[str, ...]:
+        """The lines below it: where people are, and the keys."""
+        where = "   ".join(f"{who.name} {place(who.position)}" for who in self._seen() if who.position)
+        return tuple(line[: self.size.width] for line in (where, packed(_hints(), self.size.width)[0]))[: self._below]
 
     # moving about
 

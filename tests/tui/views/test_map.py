@@ -57,6 +57,33 @@ async def test_a_click_tells_which_block_it_is(app: BoardApp) -> None:
         assert "chest" in text(pilot)
 
 
+async def test_only_what_has_changed_is_drawn_anew(app: BoardApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+    render = MapView.render_line
+    monkeypatch.setattr(MapView, "render_line", lambda view, y: drawn.append(y) or render(view, y))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await shown(pilot)
+        await pilot.press("6")
+        await still(pilot)
+        drawn.clear()
+        view, picture = app.query_one("#map", MapView), app.picture
+        view.show(replace(picture, now=picture.now + 1), app.focus_on)
+        await still(pilot)
+        assert drawn == []
+        steve = next(who for who in picture.people if who.name == "Steve")
+        east = replace(steve, position=Position(steve.position.x + 2, steve.position.y, steve.position.z))
+        people = [east if who.name == "Steve" else who for who in picture.people]
+        view.show(replace(picture, people=people), app.focus_on)
+        await still(pilot)
+        at = view.pane.cell_of(steve.position.x, steve.position.z)[1]
+        assert set(drawn) == {at, view.pane.height, view.pane.height + 1}
+        assert "Steve 10 65 -2" in text(pilot)
+        drawn.clear()
+        app.theme = "light"
+        await still(pilot)
+        assert len(set(drawn)) == view.size.height
+
+
 async def test_keys_and_wheel_zoom_and_pan(app: BoardApp) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await shown(pilot)
