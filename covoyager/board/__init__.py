@@ -6,6 +6,7 @@ from covoyager.board.ending import LastLook
 from covoyager.board.sessions import Registry, SessionView
 from covoyager.board.shared import Past, Shared
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView, Participant, SubtaskView
+from covoyager.board.waits import How, Lack, Waits
 from covoyager.errors import BoardError, StoreError
 
 __all__ = [
@@ -15,6 +16,8 @@ __all__ = [
     "BoardError",
     "Boards",
     "GoalView",
+    "How",
+    "Lack",
     "LastLook",
     "Participant",
     "Past",
@@ -23,6 +26,7 @@ __all__ = [
     "Shared",
     "StoreError",
     "SubtaskView",
+    "Waits",
     "WorldView",
     "open_board",
     "open_boards",

@@ -5,11 +5,8 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from covoyager.board.store.rows import Row
+from covoyager.board.waits import How, Lack, Waits
 from covoyager.domain import Observation, Proof, Status, totals
-from covoyager.domain.nouns import counted, words
-
-NAMED = 3
-"""So many missing things are named; the rest is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,35 +105,35 @@ def wanted(row: Row, have: Container[str], lesser: bool) -> dict[str, int]:
     return totals([remaining(row), dict.fromkeys(row.subtask.tools_of(have, lesser), 1)])
 
 
-def shortage(row: Row, shelves: Shelves, who: str | None = None, lesser: bool = False) -> str:
-    """What is missing, in words; empty when nothing is.
+def shortage(row: Row, shelves: Shelves, who: str | None = None, lesser: bool = False) -> Waits:
+    """What is missing; false when nothing is.
 
     With ``who`` (of known pockets) for that participant, else for whoever is best placed. ``lesser``: a tool that takes
     longer will do.
     """
     station = cooks_at(row)
     if station and (user := shelves.in_use(station, row.subtask.quantity - row.progress)) is not None:
-        return f"lacks {words(station)} (in use: #{user.number}, {user.holder})"
+        return Waits(lacks=(Lack(station, None, How.IN_USE, user.number, user.holder or ""),))
     takers: Sequence[str | None] = [who] if who in shelves.carried else [None, *shelves.carried]
     lacks = [shelves.missing(wanted(row, shelves.at_hand(taker), lesser), taker) for taker in takers]
     if not all(lacks):
-        return ""
+        return Waits()
     taker, least = min(zip(takers, lacks, strict=True), key=lambda pair: sum(pair[1].values()))
-    lacking = [_lack(name, count, name in row.subtask.tools, shelves, taker) for name, count in least.items()]
-    return "lacks " + _listed(lacking)
+    lacking = (_lack(name, count, name in row.subtask.tools, shelves, taker) for name, count in least.items())
+    return Waits(lacks=tuple(lacking))
 
 
-def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) -> str:
-    thing = words(name) if tool else counted(name, count)
+def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) -> Lack:
+    many = None if tool else count
     users = [row for row in shelves.promised.get(name, ()) if row.holder != who]
     if users:
-        return f"{thing} ({'in use' if tool else 'promised'}: #{users[0].number}, {users[0].holder})"
+        return Lack(name, many, How.IN_USE if tool else How.PROMISED, users[0].number, users[0].holder or "")
     carriers = [other for other, has in shelves.carried.items() if other != who and has.get(name, 0) > 0]
-    return f"{thing} (with {carriers[0]})" if carriers else thing
+    return Lack(name, many, How.WITH, who=carriers[0]) if carriers else Lack(name, many)
 
 
-def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = None) -> str:
-    """Which needed subtasks are not DONE, in words; empty when all are.
+def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = None) -> Waits:
+    """Which needed subtasks are not DONE; false when all are.
 
     Of a job in parts nobody waits for the last one where those that are DONE have brought enough.
     """
@@ -145,9 +142,7 @@ def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = No
     if shelves is not None:
         done = [need for need in needs if need.state is Status.DONE]
         open_ = [need for need in open_ if not _has_enough(row, need, done, shelves)]
-    if not open_:
-        return ""
-    return "waits for " + _listed([f"{need.named()}{' (FAILED)' * (need.state is Status.FAILED)}" for need in open_])
+    return Waits(tuple(need.named() for need in open_))
 
 
 def _has_enough(row: Row, need: Row, done: Iterable[Row], shelves: Shelves) -> bool:
@@ -158,13 +153,7 @@ def _has_enough(row: Row, need: Row, done: Iterable[Row], shelves: Shelves) -> b
     return any(wanted.keys() <= part.subtask.produces.keys() for part in done if part.subtask.action.spec.shareable)
 
 
-def _listed(parts: Sequence[str]) -> str:
-    if len(parts) > NAMED:
-        return f"{', '.join(parts[:NAMED])} and {len(parts) - NAMED} more"
-    return " and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
-
-
-def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, str]]:
+def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, Waits]]:
     """For each BLOCKED or READY row, by key: the state that it ought to have, and what it waits for.
 
     Args:
@@ -173,12 +162,12 @@ def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int
     """
     by_number = {row.number: row for row in rows}
     shelves = stocked(rows, observation)
-    result: dict[int, tuple[Status, str]] = {}
+    result: dict[int, tuple[Status, Waits]] = {}
     for row in rows:
         if row.state not in (Status.BLOCKED, Status.READY):
             continue
-        why = waiting(row, by_number, shelves) or (shortage(row, shelves) if shelves else "")
-        result[row.key] = (Status.BLOCKED, why) if why else (Status.READY, "")
+        why = waiting(row, by_number, shelves) or (shortage(row, shelves) if shelves else Waits())
+        result[row.key] = (Status.BLOCKED if why else Status.READY, why)
     return result
 
 

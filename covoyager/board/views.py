@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from covoyager.board.waits import Waits
 from covoyager.domain import Goal, GoalState, Position, Status, Subtask
 
 OPEN_STATES = (GoalState.OPEN, GoalState.PAUSED)
@@ -62,6 +63,7 @@ class SubtaskView:
         checking: the holder has asked for a check.
         skipped: DONE because somebody said that it is not needed.
         critique: why the last try failed, alone.
+        waits: what a BLOCKED one waits for, as data.
     """
 
     id: int
@@ -81,6 +83,7 @@ class SubtaskView:
     checking: bool = False
     skipped: bool = False
     critique: str = ""
+    waits: Waits = field(default_factory=Waits)
 
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``show --json``."""

@@ -23,7 +23,7 @@ def short(view: SubtaskView, picture: Picture) -> list[str]:
         parts.append(here("at {thing}", thing=called(work.station)))
     if work.needs:
         parts.append(here("after {steps}", steps=" ".join(f"#{n}{_mark(n, picture)}" for n in work.needs)))
-    if view.why and view.state is not Status.DONE and not view.why.startswith("waits for"):
+    if view.why and view.state is not Status.DONE and not view.waits.steps:
         parts.append(reason(view, picture))
     return parts
 
@@ -101,9 +101,9 @@ def advice(view: SubtaskView, picture: Picture) -> str:
         return here("retry {step} with t, or skip it with s.", step=_step(nearest))
     if nearest is not None:
         return here("wait for {name}, who is at {step}.", name=nearest.by, step=_step(nearest))
-    if "(promised" in view.why or "(in use" in view.why or "(with" in view.why:
+    if any(lack.how for lack in view.waits.lacks):
         return here("wait, or put more into the chest: {why}.", why=reason(view, picture))
-    if view.why.startswith("lacks"):
+    if view.waits.lacks:
         return here("put into the chest what it lacks: {why}.", why=reason(view, picture))
     return here("wait; nobody knows more yet.")
 

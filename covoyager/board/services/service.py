@@ -11,6 +11,7 @@ from covoyager.board.shared import Shared
 from covoyager.board.store.rows import Look, Row
 from covoyager.board.store.transaction import Store, Transaction
 from covoyager.board.views import OPEN_STATES, GoalView, SubtaskView
+from covoyager.board.waits import Waits
 from covoyager.clock import game
 from covoyager.domain import GROUNDED, Event, GoalState, Observation, Position, Status, WorldId, transition
 from covoyager.domain.texts import _
@@ -128,8 +129,8 @@ class Service:
             return self._move(tx, row, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
         others = tx.rows([row.goal_id]) if row.takes_nothing else tx.rows_of(OPEN_STATES)
         rows = [free if other.key == row.key else other for other in others]
-        state, waits = recomputed(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, ""))
-        return self._move(tx, row, state, by=by, why=why, tick=tick, waits=waits, **FREE, **values)
+        state, waits = recomputed(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, Waits()))
+        return self._move(tx, row, state, by=by, why=why, tick=tick, waits=waits.kept(), **FREE, **values)
 
     def _goal_state(
         self, tx: Transaction, goal: GoalView, state: GoalState, *, by: str | None, why: str, tick: int
@@ -183,11 +184,12 @@ class Service:
         for key, (state, waits) in recomputed(rows, self._stock(tx)).items():
             at = place[key]
             row = rows[at]
+            kept = waits.kept()
             if state is not row.state:
-                why = waits or "its needs are met"
-                rows[at] = self._move(tx, row, state, by=None, why=why, tick=tick, waits=waits) or row
-            elif waits != row.waits and tx.change_row(row, waits=waits):
-                rows[at] = row.changed(waits=waits)
+                why = str(waits) or "its needs are met"
+                rows[at] = self._move(tx, row, state, by=None, why=why, tick=tick, waits=kept) or row
+            elif kept != row.waits and tx.change_row(row, waits=kept):
+                rows[at] = row.changed(waits=kept)
         by_goal: dict[int, list[Row]] = {}
         for row in rows:
             by_goal.setdefault(row.goal_id, []).append(row)

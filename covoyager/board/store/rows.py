@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from covoyager.board.views import GoalView, Participant, SubtaskView
+from covoyager.board.waits import Need, Waits
 from covoyager.domain import Building, Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
-from covoyager.domain.nouns import counted
 from covoyager.domain.texts import Kept
 
 #: Halves of a character, and what moves a terminal's cursor or worse; lines may end.
@@ -121,13 +121,15 @@ class Row:
             self, **{name: keepable(value) if type(value) is str else value for name, value in values.items()}
         )
 
-    def named(self) -> str:
-        """Its number and what it is, such as ``#3 gather 5 oak logs``."""
-        return f"#{self.number} {self.subtask.action} {counted(self.subtask.item, self.subtask.quantity)}"
+    def named(self) -> Need:
+        """As what others wait for it; its text is such as ``#3 gather 5 oak logs``."""
+        work = self.subtask
+        return Need(self.number, str(work.action), work.item, work.quantity, self.state is Status.FAILED)
 
     def view(self) -> SubtaskView:
         """What others see of it."""
-        why = [self.waits] if self.state is Status.BLOCKED and self.waits else []
+        waits = Waits.of(self.waits) if self.state is Status.BLOCKED else Waits()
+        why = [str(waits)] if waits else []
         if self.critique:
             why.append(f"last try: {self.critique}" if why else self.critique)
         return SubtaskView(
@@ -148,6 +150,7 @@ class Row:
             checking=self.check_at is not None,
             skipped=self.skipped,
             critique=self.critique,
+            waits=waits,
         )
 
 

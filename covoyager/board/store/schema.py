@@ -178,4 +178,9 @@ def _add_goal_records(connection: Connection) -> None:
         connection.execute(insert(GOAL_RECORDS).values(world=world, goal_id=goal_id, **values))
 
 
-_STEPS: dict[int, Callable[[Connection], None]] = {1: _add_worlds, 2: _add_goal_records}
+def _forget_waits(connection: Connection) -> None:
+    """Schema 3 kept in words what a step waits for; it is found anew with the next change of the board."""
+    connection.execute(update(SUBTASKS).values(waits=""))
+
+
+_STEPS: dict[int, Callable[[Connection], None]] = {1: _add_worlds, 2: _add_goal_records, 3: _forget_waits}

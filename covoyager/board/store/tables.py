@@ -5,7 +5,7 @@ All but the schema number and the codes belongs to a world: ``world`` is the ``i
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-SCHEMA = 3
+SCHEMA = 4
 """Raised with every change of the tables; a database with a higher one is left alone."""
 
 METADATA = MetaData()

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from covoyager.board import Board, SubtaskView, open_board
+from covoyager.board import Board, How, Lack, SubtaskView, Waits, open_board
 from covoyager.domain import Action, Observation, Status, Subtask
 from tests.board.plans import plan, step
 from tests.places import HERE
@@ -118,17 +118,28 @@ async def test_a_card_has_its_whole_reason_where_there_is_room(app: BoardApp) ->
 
 
 @pytest.mark.parametrize(
-    ("why", "words"),
+    ("lacks", "words"),
     [
-        ("lacks wooden pickaxe (in use: #10, Steve)", "the wooden pickaxe is in use by Steve (#10)"),
-        ("lacks 2 coal (with Alex)", "2 coal are with Alex"),
-        ("lacks 3 oak logs, 2 sticks and 1 more", "the chest lacks 3 oak logs and 2 sticks and 1 more"),
-        ("no raw_iron within 48 blocks", "no raw iron within 48 blocks"),
+        ([Lack("wooden_pickaxe", None, How.IN_USE, 10, "Steve")], "the wooden pickaxe is in use by Steve (#10)"),
+        ([Lack("coal", 2, How.WITH, who="Alex")], "2 coal are with Alex"),
+        ([Lack("oak_log", 3), Lack("stick", 2)], "the chest lacks 3 oak logs and 2 sticks"),
+        ([Lack("shears"), Lack("coal", 1, How.PROMISED, 4, "x, y (with) Bo")],
+         "1 coal more: 0 are there, promised to x, y (with) Bo (#4); the chest lacks a free shears"),
     ],
-)
-def test_reasons(why: str, words: str) -> None:
-    view = SubtaskView(1, 1, Subtask(1, Action.GATHER, "coal", 2), Status.BLOCKED, why=why)
+)  # fmt: skip
+def test_reasons(lacks: list[Lack], words: str) -> None:
+    waits = Waits.of(Waits(lacks=lacks).kept())
+    view = SubtaskView(1, 1, Subtask(1, Action.GATHER, "coal", 2), Status.BLOCKED, why=str(waits), waits=waits)
     assert reason(view, Picture()) == words
+
+
+def test_the_reason_of_a_failed_try_is_told_without_ids() -> None:
+    why = "no raw_iron within 48 blocks"
+    view = SubtaskView(1, 1, Subtask(1, Action.GATHER, "coal", 2), Status.READY, why=why, critique=why)
+    assert reason(view, Picture()) == "no raw iron within 48 blocks"
+    waits = Waits(lacks=[Lack("coal", 1)])
+    view = replace(view, state=Status.BLOCKED, waits=waits, why=f"{waits}; last try: {why}")
+    assert reason(view, Picture()) == "the chest lacks 1 coal; last try: no raw iron within 48 blocks"
 
 
 def test_names_of_things() -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from textual.strip import Strip
 
 from covoyager.board import Participant
 from covoyager.domain import Position
@@ -60,20 +61,28 @@ async def test_a_click_tells_which_block_it_is(app: BoardApp) -> None:
 async def test_only_what_has_changed_is_drawn_anew(app: BoardApp, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
     render = MapView.render_line
-    monkeypatch.setattr(MapView, "render_line", lambda view, y: drawn.append(y) or render(view, y))
+
+    def counting(view: MapView, y: int) -> Strip:
+        drawn.append(y)
+        return render(view, y)
+
+    monkeypatch.setattr(MapView, "render_line", counting)
     async with app.run_test(size=(120, 36)) as pilot:
         await shown(pilot)
         await pilot.press("6")
         await still(pilot)
         drawn.clear()
         view, picture = app.query_one("#map", MapView), app.picture
-        view.show(replace(picture, now=picture.now + 1), app.focus_on)
+        app.picture = replace(picture, now=picture.now + 1)
+        app.draw()
         await still(pilot)
         assert drawn == []
         steve = next(who for who in picture.people if who.name == "Steve")
+        assert steve.position is not None
         east = replace(steve, position=Position(steve.position.x + 2, steve.position.y, steve.position.z))
         people = [east if who.name == "Steve" else who for who in picture.people]
-        view.show(replace(picture, people=people), app.focus_on)
+        app.picture = replace(picture, people=people)
+        app.draw()
         await still(pilot)
         at = view.pane.cell_of(steve.position.x, steve.position.z)[1]
         assert set(drawn) == {at, view.pane.height, view.pane.height + 1}
