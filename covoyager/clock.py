@@ -39,7 +39,7 @@ class Clock:
         return time.time()
 
     async def sleep(self, seconds: float) -> None:
-        """Wait."""
+        """Wait for so many seconds of this clock."""
         import asyncio
 
         await asyncio.sleep(seconds)
@@ -51,12 +51,12 @@ class Clock:
         return asyncio.timeout(seconds)
 
     async def within(self, seconds: float | None, work: Awaitable[T]) -> T:
-        """What ``work`` comes to; TimeoutError, and the work cancelled, where it takes longer."""
+        """Wait for ``work`` and give its result; where it takes longer it is cancelled, and TimeoutError raised."""
         async with self.timeout(seconds):
             return await work
 
     async def first(self, tasks: Iterable["asyncio.Future[Any]"], seconds: float | None) -> set["asyncio.Future[Any]"]:
-        """Wait until one of the tasks has ended; none is cancelled. Those that have ended, none when the time is over."""
+        """Wait until one of the tasks has ended; none is cancelled. Gives those that have ended: none if the time is over."""
         import asyncio
 
         waiting = set(tasks)
@@ -72,7 +72,7 @@ class Wall(Clock):
     """The machine's clock."""
 
     def pause(self, seconds: float) -> None:
-        """Wait in a thread."""
+        """Block the calling thread for so many seconds."""
         time.sleep(seconds)
 
 
@@ -134,7 +134,7 @@ class Game(Clock):
 
     @property
     def tick(self) -> int:
-        """The world's, as it was last told of; 0 before."""
+        """The world's tick, as it was last told of; 0 before."""
         return self._tick
 
     @property
@@ -151,7 +151,7 @@ class Game(Clock):
         return time.time() + self._later if self._at is None else self._date
 
     def follow(self, seconds: float) -> None:
-        """Another process, whose game time is driven, has a date that is so far ahead."""
+        """Take over the date of another process, whose game time a world drives: so far ahead of the machine's."""
         self._later = seconds
 
     async def sleep(self, seconds: float) -> None:
@@ -196,7 +196,14 @@ class Game(Clock):
         timer.native = asyncio.get_running_loop().call_later(max(0.0, timer.rank[0] - self.now()), timer.fire)
 
     def begin(self, tick: int, date: float) -> None:
-        """A tick is there that the world waits in. In those before it, since the last step, nothing was to be done here."""
+        """Note that a tick has begun in which the world waits for this session.
+
+        The ticks between the last step and this one are passed over: nothing was to be done in them here.
+
+        Args:
+            tick: the world's.
+            date: seconds since the epoch, as the world has them.
+        """
         gone = tick - 1 - self._tick
         if self._at is not None and not self._inside and gone > 0:
             self._ticks += gone
@@ -256,14 +263,17 @@ class Game(Clock):
         return self._tick + max(1, ticks - self._ticks)
 
     def _wake(self) -> None:
-        """Who has something to do that the world does not know of is asked."""
+        """Have the world ask this session, where something is to be done here that the world does not know of."""
         if self._inside or self._asked or self._at is None or self.ask is None:
             return
         self._asked = True
         self.ask()
 
     def _drive(self, tick: int) -> None:
-        """From a whole second on; what is pending begins anew: how much of it had passed by the machine is chance."""
+        """Be driven by a world from now on, beginning at a whole second.
+
+        Waits that are pending begin anew: how much of them had passed by the machine's clock is chance.
+        """
         self._whole = math.ceil(self.now())
         for timer in self._timers:
             if timer.native is not None:
@@ -298,10 +308,10 @@ class Game(Clock):
         self._look()
 
     async def stepped(self, most: float, *, often: bool = False) -> None:
-        """Wait for the next look at a tick, or for ``most`` seconds of wall time where none comes: few have any to do here.
+        """Wait for the next look at a tick, or for ``most`` seconds of wall time where none comes.
 
         Args:
-            most: seconds.
+            most: seconds of wall time.
             often: whether a look is wanted in every tick.
         """
         import asyncio
@@ -327,7 +337,7 @@ class Game(Clock):
         await step
 
     def look_again(self) -> None:
-        """What was found in this look asks for another in the same tick."""
+        """Ask for another look in the same tick."""
         self._again = True
 
     async def _settled(self) -> None:

@@ -57,14 +57,18 @@ class Options:
     Attributes:
         goal: what to go for; None waits for chat and board.
         again: id of a goal that is DONE and whose plan is to be carried out once more.
+        bots: how many.
+        as_json: whether events are told as JSON.
         until_done: end with the goal rather than stay for the next.
         timeout: seconds until the session gives up; None never.
         auth: offline or microsoft.
+        username: the first bot's name.
+        owner: the player who may do everything; empty where nobody is named.
         allow: players who may command, beside the owner.
-        chat_pattern: form of chat on a server that sends it as plain text; None where nobody is to be heard by it.
-        recording: keeps what people say; None where nobody could play it again.
+        chat_pattern: form of chat on a server that sends it as plain text; None: such chat is not listened to.
+        recording: keeps what people say; None where the session cannot be replayed.
         curriculum: go on along the curriculum while nobody asks for anything.
-        repeat: what people said in a session that is played again.
+        repeat: what people said in the recorded session that this one replays.
     """
 
     goal: str | None = None

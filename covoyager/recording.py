@@ -117,7 +117,7 @@ class Recording:
         self.write()
 
     def ended(self, events: Sequence[Event]) -> None:
-        """Keep what the event log came to."""
+        """Keep the mark of the event log."""
         self.log = log_mark(events)
         self.write()
 
@@ -175,6 +175,6 @@ def put_files(folder: Path, files: Mapping[str, str]) -> None:
 
 
 def log_mark(events: Sequence[Event]) -> str:
-    """What is the same for two event logs that differ in nothing but wall times."""
+    """Twelve hex digits that are the same for two event logs which differ in nothing but wall times."""
     marks = [(each.type, each.goal, each.subtask, each.by, each.tick, dict(each.data)) for each in events]
     return hashlib.sha256(json.dumps(marks, sort_keys=True).encode()).hexdigest()[:12]

@@ -87,7 +87,7 @@ class Reporter:
 
 
 def tell_login(reporter: Teller, data: Mapping[str, object]) -> None:
-    """Where somebody is to enter which code for an account."""
+    """Tell where somebody is to enter which code to log an account in."""
     reporter.emit("session", text=str(data.get("text", "")), url=data.get("url"), code=data.get("code"))
 
 

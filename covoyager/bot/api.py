@@ -280,7 +280,14 @@ class Bot:
         preempt: bool = True,
         seconds: float | None = 120.0,
     ) -> Any:
-        """Carry out one primitive (``come``, ``give``, …), stopping what the bot does unless told otherwise.
+        """Carry out one primitive (``come``, ``give``, …); gives what it returns.
+
+        Args:
+            name: of the primitive (docs/primitives.md).
+            args: what it is called with.
+            chest: the shared chest, remembered for later calls.
+            preempt: stop what the bot is doing; without it a busy bot fails with BUSY.
+            seconds: how long it may take; None for no limit.
 
         Raises:
             SkillFailed: with its code.

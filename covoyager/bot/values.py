@@ -5,7 +5,7 @@ from typing import TypedDict
 
 from covoyager.domain import Position
 
-#: A block's position in the overworld's axes.
+#: A block's position: x, y, z.
 Place = tuple[int, int, int]
 
 
@@ -56,8 +56,11 @@ class Reading(TypedDict):
 
 
 class BotStatus(TypedDict):
-    """What a bot is and has; positions in blocks, ``distance_cm`` walked and ``spent`` ticks by what they
-    went to since it joined, ``tick`` the world's age.
+    """What a bot is and has.
+
+    Positions are in blocks, ``health`` in half hearts, ``food`` in food points, items are item → count. ``tick`` is the
+    world's age and ``time_of_day`` its tick within the day; ``distance_cm`` is walked, and ``spent`` (activity → ticks) used
+    up, since the bot joined.
     """
 
     position: dict[str, float]

@@ -50,11 +50,11 @@ class Permissions:
         return _key(name) == self.owner if self.owner else self.may(name)
 
     def allow(self, name: str) -> "Permissions":
-        """The same with one more."""
+        """A copy in which one more player may command."""
         return replace(self, allowed=self.allowed | {_key(name)}, denied=self.denied - {_key(name)})
 
     def disallow(self, name: str) -> "Permissions":
-        """The same with one less."""
+        """A copy in which one player less may command."""
         denied = self.denied | {_key(name)} if EVERYBODY in self.allowed else self.denied
         return replace(self, allowed=self.allowed - {_key(name)}, denied=denied)
 

@@ -39,7 +39,7 @@ ABOUT: dict[str, str] = {
     "villager": "VillagerBench: construction, cooking and escape rooms by teams of bots, judged from outside",
     "overcooked": "board, planner and assignment as both cooks of Overcooked-AI, against published scores",
 }
-#: flag → the parameter of a benchmark's ``run`` that it is given to, or the attribute of its games; else it takes no such flag
+#: flag → parameter of a benchmark's ``run``, or field of its games, that takes it; with neither the flag is refused
 FLAGS = {
     "KIND": "kind",
     "--seeds": "seeds",
@@ -59,7 +59,7 @@ FLAGS = {
     "--equal": "equal",
     "--seconds": "seconds",
 }
-#: of those that are numbers
+#: Flags whose number may be 0.
 MAY_BE_NONE = ("--nights", "--dives")
 
 

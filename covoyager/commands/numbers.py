@@ -11,5 +11,5 @@ def number_in(text: str) -> int | None:
 
 
 def is_number(text: str) -> bool:
-    """Whether these are digits and nothing else; other scripts' digits and powers are none that ``int`` can always read."""
+    """Whether these are the digits 0 to 9 and nothing else: ``int`` cannot read all that Unicode calls digits."""
     return text.isascii() and text.isdigit()

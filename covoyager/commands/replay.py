@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _prepare(args: argparse.Namespace, goal_id: int, board: "Board", settings: Settings) -> Settings:
-    """Say what is to be done where; gives the settings, with no model in them.
+    """Put goal, world and seed of the replay into ``args``; gives the settings, with no model in them.
 
     Raises:
         UnknownId: no such goal.
@@ -94,7 +94,7 @@ def _prepare(args: argparse.Namespace, goal_id: int, board: "Board", settings: S
 
 
 def _forget(world: str, settings: Settings) -> None:
-    """A goal that did not end goes with the world that nobody can come back to."""
+    """Cancel goals that did not end, for nobody can come back to their world."""
     from covoyager.board import open_board
 
     with open_board(settings.database_url, WorldId(world, world)) as board:

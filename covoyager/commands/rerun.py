@@ -36,7 +36,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play it again; gives the exit code (docs/playing.md), 1 too where it did not come out as it was."""
+    """Play the session again; gives the exit code (docs/playing.md), 1 too where its event log is not the recorded one."""
     from covoyager.board import open_board
     from covoyager.recording import log_mark, read_recording
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _prepare(args: argparse.Namespace, recording: "Recording", settings: Settings) -> Settings:
-    """Say what is to be done where: in a home of its own, with the skills that there were and no model."""
+    """Put the recording into ``args``; gives the settings: a home of its own, the skills of then, and no model."""
     from covoyager.recording import put_files
 
     home = settings.home / "reruns" / name_of(Path(args.file))
@@ -73,5 +73,5 @@ def _prepare(args: argparse.Namespace, recording: "Recording", settings: Setting
 
 
 def name_of(file: Path) -> str:
-    """What a recording's folder is called: a file may have any name, ``...json`` too, whose stem leads out of the folder."""
+    """Name of a recording's folder, with a hash: the stem of a file such as ``...json`` alone would lead out of the folder."""
     return f"{file.stem}-{hashlib.sha256(str(file.absolute()).encode()).hexdigest()[:8]}"

@@ -53,7 +53,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(board: "Board", name: str) -> str:
-    """What the session answers."""
+    """Ask the session for its view, and give what it answers.
+
+    Raises:
+        CovoyagerError: it does not answer in time.
+    """
     asked = board.note("chat", by=name, data={"text": "!view", "board": True}).id
     until = wall.now() + ANSWER_SECONDS
     while wall.now() < until:

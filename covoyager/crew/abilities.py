@@ -1,5 +1,4 @@
-"""What a bot may do, as people said it in chat (``!jobs``): on the board, for each bot by its name, and for its session
-unless it was said to hold always."""
+"""What each bot may do, as people said in chat (``!jobs``): kept on the board by the bot's name, for one session or always."""
 
 from collections.abc import Iterable
 
@@ -20,7 +19,7 @@ def set_abilities(board: Board, name: str, actions: Iterable[str] | None, *, alw
 
 
 def begin_session(board: Board, name: str) -> None:
-    """What was said for an earlier session holds no more."""
+    """Drop what was said for an earlier session only."""
     if _ALWAYS not in (board.setting(_key(name)) or (_ALWAYS,)):
         set_abilities(board, name, None)
 

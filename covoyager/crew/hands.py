@@ -6,7 +6,7 @@ from covoyager.crew.roster import Crew
 from covoyager.domain import TICKS_PER_SECOND, Status
 from covoyager.domain.hands import Hand, Hands
 
-#: So many goals back is looked for what somebody has done.
+#: What somebody has done is looked for in so many of the latest goals.
 GOALS = 8
 
 
@@ -16,7 +16,7 @@ def hands_of(crew: Crew, board: Board) -> Hands:
 
 
 def hand_of(board: Board, name: str) -> Hand:
-    """How fast somebody is who is no bot."""
+    """How fast a person is, by the steps that they got DONE in the latest goals."""
     goals = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
     return hand_from(
         (view.subtask.quantity, view.subtask.ticks, round((view.ended_at - view.started_at) * TICKS_PER_SECOND))

@@ -8,7 +8,7 @@ from covoyager.domain import Action, Event, Status
 from covoyager.domain.texts import marked
 
 SETTING = "likings_after"
-#: So often something was done, or given back, before anything is believed of it.
+#: A kind of work counts as liked or not only once it was done, or given back, so often.
 TWICE = 2
 
 KINDS: Mapping[Action, str] = {
@@ -90,7 +90,7 @@ class KnownLikings:
     """Who likes what in a board's world.
 
     Args:
-        board: its log tells; it keeps what was to be forgotten.
+        board: its log is read; it keeps from which event on, for those who had theirs forgotten.
     """
 
     def __init__(self, board: Board) -> None:
@@ -110,7 +110,7 @@ class KnownLikings:
         return read.known
 
     def forget(self, user: str) -> None:
-        """Count from now on only."""
+        """Forget what somebody likes: only what comes from now on counts."""
         latest = self._board.events(limit=1)
         kept = self._board.setting(SETTING) or {}
         self._board.set_setting(SETTING, {**kept, user: latest[-1].id if latest else 0})

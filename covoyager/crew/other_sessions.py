@@ -16,7 +16,7 @@ class OtherSessions:
         board: where they do.
         crew: learns whose bots are in the world.
         world_model: learns what those carry and have seen.
-        lead: called when it has come to this session to plan, judge and answer for all: of several, the oldest does.
+        lead: called when this session becomes the one that plans, judges and answers for all, as the oldest does.
     """
 
     def __init__(self, board: Board, crew: Crew, world_model: WorldModel, lead: Callable[[], None]) -> None:
@@ -41,7 +41,7 @@ class OtherSessions:
             self._lead()
 
     def _free(self) -> None:
-        """What bots hold whose session has ended, and that have left the world, is anybody's."""
+        """Give back the steps of bots whose session has ended and that have left the world."""
         for name in sorted(self._left - self._crew.online):
             self._left.discard(name)
             self._board.leave(name)

@@ -38,5 +38,5 @@ class Parts:
 
     @property
     def tick(self) -> int:
-        """The world's age."""
+        """The world's age in ticks."""
         return self.world_model.tick

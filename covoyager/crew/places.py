@@ -51,7 +51,7 @@ class Spot:
         return {"x": self.x, "y": self.y, "z": self.z}
 
     def blocks_from(self, position: Mapping[str, float]) -> int:
-        """How far it is as the crow flies."""
+        """Straight distance from a position, in whole blocks."""
         return round(math.dist((self.x, self.y, self.z), (position["x"], position["y"], position["z"])))
 
 
@@ -66,7 +66,7 @@ class Places:
         self._board = board
 
     def all(self) -> Sequence[Spot]:
-        """By name."""
+        """All places, sorted by name."""
         return sorted((_spot(kept) for kept in self._kept(PLACES).values()), key=lambda spot: spot.name.casefold())
 
     def find(self, name: str) -> Spot | None:
@@ -88,19 +88,19 @@ class Places:
         return _spot(before) if before else None
 
     def forget(self, name: str) -> bool:
-        """Whether there was one of that name."""
+        """Drop the place of that name; gives whether there was one."""
         kept = self._kept(PLACES)
         found = kept.pop(name.casefold(), None)
         self._board.set_setting(PLACES, kept)
         return found is not None
 
     def home(self, user: str) -> Spot | None:
-        """Where a person is at home."""
+        """The home of a person; None where they have set none."""
         kept = self._kept(HOMES).get(user.casefold())
         return _spot(kept) if kept else None
 
     def set_home(self, user: str, spot: Spot) -> None:
-        """A person is at home there from now on."""
+        """Make a place a person's home."""
         self._board.set_setting(HOMES, {**self._kept(HOMES), user.casefold(): asdict(spot)})
 
     def _kept(self, key: str) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def coordinates(text: str, dimension: str) -> Spot:
 
 
 def bare(text: str) -> str:
-    """What somebody says less what leads up to it: ``here as Mine!`` → ``Mine``."""
+    """The name in what somebody says, without the words that lead up to it: ``here as Mine!`` → ``Mine``."""
     words = text.strip(" .!?").split()
     while words and words[0].casefold() in _SPOKEN:
         words.pop(0)

@@ -22,7 +22,7 @@ MAP_SECONDS = 4.0
 MAP_RADIUS = 24
 #: What has not changed is told again after so long, as a sign of life.
 SHOWN_SECONDS = 4.0
-#: So long a bot finds nothing that it could do, and nobody says anything, before that is called standing still.
+#: A bot that finds nothing it could do, while nobody says anything, stands still after so long.
 STILL_SECONDS = 4.0
 
 #: So often the bots are asked what they have, at most, until no chest was open in between.
@@ -37,9 +37,9 @@ class Crew:
 
     Attributes:
         workers: the bots that are at work.
-        humans: people, and when they last said or did something.
-        dangers: the reflex that has a bot right now, and why.
-        since: when that began.
+        humans: people → when they last said or did something, in seconds of game time.
+        dangers: bot → the reflex that has it right now, and why.
+        since: bot → when that began, in seconds of game time.
         stalls: for how many seconds a bot has got nowhere, and where that is.
         names: all bots of the session, in the world or not.
         elsewhere: bots that other sessions have in this world.
@@ -148,7 +148,7 @@ class CrewWatch:
             self._board.set_stock(stock)
 
     def _is_news(self, name: str, shown: object) -> bool:
-        """Whether it was not told just now: who stands still is no reason for every board to be drawn anew."""
+        """Whether this was not told just now: boards need not be drawn anew for somebody who stands still."""
         now = game.now()
         before, at = self._shown.get(name, (None, -SHOWN_SECONDS))
         if before == shown and now // SHOWN_SECONDS == at // SHOWN_SECONDS:

@@ -44,13 +44,13 @@ class SharedChest:
         self._lock = asyncio.Lock()
 
     def use(self, at: tuple[int, int, int]) -> None:
-        """Make a chest the shared one."""
+        """Make the chest at these block coordinates the shared one."""
         self._world_model.chest_at = at
         self._world_model.chest = None
         self._board.set_setting(CHEST, list(at))
 
     async def find(self, bot: Finder) -> None:
-        """Remember the one that is known, or find one: the one of an earlier session, else the nearest in sight, else none."""
+        """Remember the chest that is known; else take an earlier session's, or the nearest in sight, where there is any."""
         if self._world_model.chest_at is not None:
             self._board.set_setting(CHEST, list(self._world_model.chest_at))
             return

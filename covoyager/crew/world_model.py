@@ -8,9 +8,9 @@ from covoyager.clock import game
 from covoyager.crew.strides import Mileage, Strides
 from covoyager.domain import Observation, Subtask, totals
 
-#: What was not found is not counted on for so long.
+#: Blocks that were looked for in vain are not counted on for so long.
 MISSED_SECONDS = 600.0
-#: Who had something in hand so long ago may be who has put it into the chest, in seconds.
+#: Whoever had an item in hand no longer ago than this may have put it into the chest.
 SHOWN_SECONDS = 30.0
 
 
@@ -20,8 +20,12 @@ class WorldModel:
 
     Attributes:
         chest_at: block position of the shared chest; None while there is none.
-        chest: its contents when last looked into; None while nobody has.
+        chest: its contents when last looked into, item → count; None while nobody has.
+        chest_tick: the world's tick of that look.
         carried: what each participant carries, for those whose inventory is known.
+        standing: blocks that stand by the chest, name → count.
+        blocks, mobs: in sight at the latest look, name → count.
+        tick: the world's age, as it was seen last.
         cooking: by a subtask's number, who was stopped while smelting, and what it takes: that lies in a furnace by the
             chest, and is that participant's to fetch.
         lent: the bed that a bot sleeps in, by its name: while it stands it is neither in the chest nor in a pocket.
@@ -33,7 +37,7 @@ class WorldModel:
         strides: how far people walk.
         hour: ticks of the day when a bot last looked; None while none has.
         missed: blocks of which a bot found no more where others might do, and when.
-        looked: when somebody last looked into the chest, by this machine's growing clock, in seconds.
+        looked: when somebody last looked into the chest, in seconds of game time.
         reading: number of that look, as the bots count them.
         gone: there was a chest, and nobody has looked into another since.
         shown: what people were seen with in their hands, and when, by name.
@@ -86,7 +90,7 @@ class WorldModel:
         self.hour = status.get("time_of_day", self.hour)
 
     def time_sheet(self, bot: str) -> dict[str, int]:
-        """Where a bot's ticks went since this was last asked of it; those since it joined where it came anew."""
+        """Where a bot's ticks went, activity → ticks, since the last call for it; since it joined, where it has joined anew."""
         now, before = self.spent.get(bot, {}), self.written.get(bot, {})
         self.written[bot] = now
         anew = any(now.get(kind, 0) < ticks for kind, ticks in before.items())
@@ -94,7 +98,7 @@ class WorldModel:
         return {kind: count for kind, count in sorted(ticks.items()) if count}
 
     def misses(self, subtask: Subtask, code: str | None, data: Mapping[str, Any]) -> bool:
-        """Whether a try has found no more of what something else in sight may stand in for: another plan may do."""
+        """Note a try that found no more of its sources; gives whether another plan may do, with something else in sight."""
         if code != "NOT_FOUND" or not data.get("instead"):
             return False
         self.missed.update(dict.fromkeys(subtask.sources, game.now()))

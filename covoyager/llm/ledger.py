@@ -16,7 +16,7 @@ PER = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Money for a million tokens, in whatever currency the table is written."""
+    """Money for a million tokens, in and out, in whatever currency the price table is written."""
 
     tokens_in: float
     tokens_out: float
@@ -125,10 +125,6 @@ class Ledger:
         if goal not in self._budgets:
             self._budgets[goal] = TokenBudget(max(0, self.budget - spent_before), heard_by=self.calls.append)
         return self._budgets[goal]
-
-    def talk(self) -> TokenBudget:
-        """The budget of one thing that was said."""
-        return TokenBudget(self.budget, 3, heard_by=self.calls.append)
 
     def lines(self) -> tuple[str, ...]:
         """What ``!cost`` says."""

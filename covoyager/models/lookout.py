@@ -58,7 +58,7 @@ class Lookout:
 
         Args:
             view: the subtask.
-            bot: whose body it is.
+            bot: looks around.
             failed: what the last try said.
 
         Raises:

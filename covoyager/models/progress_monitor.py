@@ -1,7 +1,7 @@
 """The progress monitor (S-Agents): success, fail or unknown, for steps of which nothing in the world can show the result.
 
 The world comes first: what a chest, a blueprint or a dead mob can show is never asked about, and a milestone that the chest
-shows to be open is no success. What a model says on top of that is held to be so by nobody else: no skill is kept for it.
+shows to be open is no success. A model's word settles that one step and nothing else: no skill is kept for it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from covoyager.llm import Question
 from covoyager.models.service import ModelService
 from covoyager.planning.freeform.notes import milestones_of
 
-#: Questions about one subtask, however often it is tried.
+#: At most so many questions are asked about one subtask, however often it is tried.
 CALLS = 3
 
 

@@ -8,7 +8,10 @@ from covoyager.domain import Event, GoalState, Status, Subtask
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A subtask in somebody's hands: from the claim to what became of it. Times in seconds since the epoch."""
+    """A subtask in somebody's hands, from the claim to what became of it.
+
+    ``begun`` and ``ended`` are in seconds since the epoch, ``ticks`` in ticks of the game.
+    """
 
     subtask: int
     action: str
@@ -23,7 +26,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """One goal from its first event to its last."""
+    """One goal from its first event to its last; units as in :class:`Hold`."""
 
     begun: float
     ended: float
@@ -32,7 +35,7 @@ class Story:
     holds: tuple[Hold, ...]
 
     def action_at(self, moment: float) -> str | None:
-        """What was being done at a moment; None between two subtasks."""
+        """The action of the subtask that was held at a moment (seconds since the epoch); None between two subtasks."""
         return next((hold.action for hold in self.holds if hold.begun <= moment < hold.ended), None)
 
     def part(self, hold: Hold) -> "Story":

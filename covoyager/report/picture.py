@@ -48,7 +48,7 @@ LABEL = 6.2
 
 
 def svg_of(report: Report, *, dark: bool = False) -> str:
-    """The chart: a row a participant, a bar a step, those that everything hung on framed; dark to stand on a page."""
+    """The chart as SVG: a row for each participant, a bar for each step, the critical path framed; ``dark`` for a dark page."""
     ticks = max(1, report.ticks)
     scale = (WIDTH - LEFT - RIGHT) / ticks
     bottom = TOP + ROW * len(report.people)

@@ -1,4 +1,4 @@
-"""How a goal went, out of the board's event log: who did what when, what was waited for, what everything hung on."""
+"""How a goal went, out of the board's event log: who did what when, who waited for what, and the critical path."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from covoyager.domain import TICKS_PER_SECOND, Event, Status, Subtask
 from covoyager.planning import foreseen
 from covoyager.report.eventlog import Hold, read_story
 
-#: Between two steps one looks and chooses; what is shorter is no waiting, in ticks.
+#: A gap between two steps of at most so many ticks is no waiting: the next step is being chosen.
 MOMENT = 10
 
 
@@ -30,6 +30,7 @@ class Wait:
     """A time in which somebody had nothing in hand.
 
     Attributes:
+        begun, ended: in ticks since the goal.
         on: whose step had to be done before; "" where nobody's had, or nothing came after.
         step: that step; 0 where there is none.
     """
@@ -42,7 +43,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One participant: stints and waits in order, and for bots where the ticks of their steps went."""
+    """One participant: stints and waits in order, and for bots where the ticks of their steps went (activity → ticks)."""
 
     name: str
     stints: tuple[Stint, ...]
@@ -56,10 +57,10 @@ class Report:
 
     Attributes:
         ticks: from the goal to its end, or to the last that is known of it.
-        foreseen: what as many hands should have taken, by the plan as it was in the end.
-        steps: foreseen ticks of each.
-        spent: where the ticks of each step went, of all bots that had it.
-        critical: the stints that everything hung on, in order: each had to wait for the one before it.
+        foreseen: ticks that as many participants should have taken, by the plan as it was in the end.
+        steps: number → subtask, which has its foreseen ticks.
+        spent: number of a step → where its ticks went, of all bots that had it (activity → ticks).
+        critical: the critical path: stints in order, each of which had to wait for the one before it.
     """
 
     text: str

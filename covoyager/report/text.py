@@ -1,4 +1,4 @@
-"""A report as text: a chart by participant, where the time went, what it hung on, every step."""
+"""A report as text: a chart by participant, where the time went, the critical path, every step."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

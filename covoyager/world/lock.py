@@ -13,7 +13,7 @@ from covoyager.errors import WorldError
 from covoyager.processes import Running
 
 FILE = "server.lock"
-#: Whoever looks who has a folder in order to take it locks this file meanwhile; it says nothing.
+#: Locked by a process while it looks who has the folder and takes it; the file is empty.
 GUARD = "server.guard"
 
 
@@ -55,7 +55,7 @@ def refuse_if_held(folder: Path) -> None:
 
 
 def take(folder: Path) -> None:
-    """Have this process hold the folder until it can be noted which server does; of several that try at once, one can.
+    """Note that this process has the folder, until the server's own number is known; of several that try at once, one can.
 
     Raises:
         WorldError: somebody holds it; says where that server listens.
@@ -72,7 +72,7 @@ def take(folder: Path) -> None:
 
 
 def hold(folder: Path, pid: int, port: int) -> None:
-    """Note that the process ``pid`` has the folder."""
+    """Note that the process ``pid`` has the folder and listens at ``port`` (0: not yet)."""
     taken = Running.of(pid)
     part = folder / f"{FILE}.{os.getpid()}"
     part.write_text(json.dumps({"pid": taken.pid, "created": taken.created, "port": port}), encoding="utf-8")

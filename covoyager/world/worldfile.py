@@ -10,12 +10,12 @@ from covoyager.files import read_regular
 
 #: Bytes of a world file; the largest that a benchmark makes has less than 1 MB.
 LARGEST = 16 << 20
-#: The longest piece of a file that is told back.
+#: The longest piece of a file that an error quotes, in characters.
 _MOST_TOLD = 60
 
 
 def check_world(world: str, root: Path) -> None:
-    """See whether there is a world of that name, or a file of its own form.
+    """Check that there is a world of that name, or a world file of the right form.
 
     Args:
         world: as ``--world`` names it.
@@ -46,7 +46,7 @@ def _is_file(path: Path) -> bool:
 
 
 def check_world_file(path: Path, schema: Path) -> None:
-    """See whether a file is of the form that ``worlds/world.schema.json`` describes.
+    """Check that a file is of the form that ``worlds/world.schema.json`` describes.
 
     Args:
         path: the file.

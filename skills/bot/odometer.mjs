@@ -1,4 +1,4 @@
-/** A step longer than this within one tick was a teleport. Falling is not walking. */
+/** A step of more blocks than this within one tick was a teleport. Falling is not walking. */
 const LONGEST_STEP = 3
 
 /**

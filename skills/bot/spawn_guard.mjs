@@ -9,12 +9,12 @@ const MOST = 64
 /** So many blocks in a row that were put back are no lag. */
 const ROW = 3
 
-/** How long it is believed, in ms: people build elsewhere meanwhile, and a server may be set up otherwise. */
+/** How long the bot keeps away from there: a server may be set up otherwise, and then it may try again. */
 const BELIEVED_MS = 300_000
 
 /**
- * What the server does not let the bot change around the world's spawn. Nobody is told of it: blocks that were dug are put
- * back. One after the other would be tried, each of them twice.
+ * Finds out where around the world's spawn the server lets the bot change nothing. A server does not tell: it puts blocks
+ * back that were dug. Without this the bot would try one after the other, each of them twice.
  */
 export class SpawnGuard {
   #bot

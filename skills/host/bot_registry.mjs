@@ -17,7 +17,7 @@ import { Stalls } from '../bot/stalls.mjs'
 import * as wanted from './wanted.mjs'
 
 const QUIT_MS = 2000
-/** The longest that a timer can wait. */
+/** The longest that a timer can wait, in ms. */
 const NO_LIMIT = 2 ** 31 - 1
 
 /**
@@ -140,7 +140,7 @@ async function standing (handle, signal) {
   })
 }
 
-/** Work with the body alone, from when it stands in the world and no reflex has it. */
+/** Carry out work as the only run of a bot, once the bot is alive in the world and no reflex has it. */
 function start (handle, { id, name, signal, preempt }, work) {
   return handle.runs.start({ id, name, signal, preempt }, async run => {
     reportFirstMove(handle, run)

@@ -1,15 +1,15 @@
 import { game } from '../clock.mjs'
 import { isNight } from '../primitives/survival/burrow.mjs'
 
-/** A server sends no faster than it can: so long a first look waits for what is around. */
+/** How long a first look waits for the columns around the bot, which the server sends one after the other. */
 const LONGEST_MS = 10_000
 
-/** What lives there comes after the ground it stands on: at night, when a plan depends on it, it is waited for. */
+/** How long it then waits, at night, for the mobs there: they are sent after the columns, and a plan depends on them. */
 const MOBS_MS = 1000
 
 /**
- * Wait until what lies around a bot is loaded, once after it joined: what was not there yet is not in sight, and a plan
- * would be made for the three trees that were.
+ * Wait until what lies around a bot is loaded, once after it joined: else a plan would be made from the few trees that
+ * had come by then.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @param {number} radius in blocks
  * @param {AbortSignal} signal

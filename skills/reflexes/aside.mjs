@@ -1,7 +1,7 @@
 import { travel } from '../primitives/moving/walk.mjs'
 import { toLeave } from '../primitives/reserved/spots.mjs'
 
-/** No way aside is longer. */
+/** How long the walk aside may take. */
 const WALK_MS = 5000
 
 /** Out of the way of another bot that wants to build where this one stands. */

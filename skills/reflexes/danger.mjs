@@ -5,7 +5,7 @@ import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../pathing/cells.mjs'
 import { bestTool, hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 
-/** Ticks of air: with so much one comes up; with more, as soon as the way up takes what is left. */
+/** Ticks of air: with LOW_AIR the bot comes up; with up to SOME_AIR it does once the way up would leave no more than MARGIN. */
 const LOW_AIR = 120
 const SOME_AIR = 260
 const MARGIN = 40

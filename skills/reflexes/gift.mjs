@@ -9,7 +9,7 @@ import { everyTick } from '../primitives/waiting.mjs'
 const THROWN = 2.2
 const FETCH = 6
 
-/** What is thrown lies two seconds before anybody can take it; who has it not by then, lets it lie. */
+/** What is thrown cannot be picked up for two seconds; what the bot has not got after PICKUP_MS it leaves. */
 const PICKUP_MS = 5000
 const WALK_MS = 8000
 

@@ -40,7 +40,7 @@ def report(settings: Settings, findings: Iterable[Finding]) -> str:
 
 
 def without(text: str, settings: Settings, names: Iterable[str]) -> str:
-    """The text without what is nobody's business: secrets, people, addresses, folders that tell a name."""
+    """The text without secrets, people's names, addresses, and folders that tell a name."""
     secrets = {settings.api_key, settings.database, settings.base_url, os.environ.get("OPENAI_API_KEY", "")}
     for secret in sorted(filter(None, secrets), key=len, reverse=True):
         text = text.replace(secret, "(secret)")

@@ -1,4 +1,4 @@
-"""``covoyager plan "build …"``: what a building takes, and the parts that people share; wherever it is to stand."""
+"""``covoyager plan "build …"``: what a building takes and the parts that people share, without a site in a world."""
 
 from typing import Any
 

@@ -45,7 +45,7 @@ def _logs(settings: Settings) -> Path:
 
 @contextlib.contextmanager
 def warnings_aside(settings: Settings) -> Iterator[Path]:
-    """Keep what libraries and asyncio warn of from the terminal: it goes into a file, whose path this gives.
+    """Send what libraries and asyncio warn of into a file instead of to the terminal; gives its path.
 
     Raises:
         SetupError: the folder of logs cannot be made.

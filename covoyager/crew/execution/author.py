@@ -22,7 +22,7 @@ class Author(Protocol):
             view: the subtask.
             choice: what would be tried.
             seen: a look at the world.
-            bot: whose body may be led to where the work can be done.
+            bot: may be led to where the work can be done.
 
         Raises:
             SkillFailed: NO_SKILL: none could be written, and there is no other; or somebody has taken the bot.
@@ -38,7 +38,15 @@ class Author(Protocol):
         data: Mapping[str, Any],
         seen: Observation,
     ) -> Verdict:
-        """What became of a try with any skill: the world's verdict, the skill's own error, the look afterwards.
+        """Take in what became of a try, with any skill.
+
+        Args:
+            view: the subtask.
+            choice: the skill.
+            verdict: the world's.
+            error: code and message of the skill's own failure; None where it ran through.
+            data: what the skill gave, or what its failure tells.
+            seen: a look at the world afterwards.
 
         Returns:
             The verdict that counts: the world's; where it is UNSURE and nothing can show it, perhaps another.

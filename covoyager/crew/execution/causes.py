@@ -1,4 +1,4 @@
-"""Why a try failed, as people are told it: what is, and what would help; no codes, no names of ours."""
+"""Why a try failed, in words for people: the cause and what would help, without codes or names of our own."""
 
 from covoyager.board import Board, SubtaskView
 from covoyager.domain.nouns import ended
@@ -11,10 +11,10 @@ HELP = {
     "INVENTORY_FULL": "Take something off me (!give), or make room in the chest.",
     "PROTECTED": "Somebody who may build there could do it.",
 }
-#: For wood another wood does, in both senses.
+#: Items of which another kind of wood may do as well.
 WOODS = ("_log", "_stem")
 ANOTHER_WOOD = "Another wood may do: lead me to one (!follow)."
-#: What a failure of ours is called; what it was stands in the log.
+#: What people are told of a fault of ours; the log has the details.
 FAULT = "Something went wrong in the bot itself."
 OURS = frozenset(["INTERNAL", "BAD_SKILL", "BAD_ARGS", "LIMIT"])
 

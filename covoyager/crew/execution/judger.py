@@ -38,14 +38,16 @@ def rows_of(views: Iterable[SubtaskView]) -> list[Row]:
 
 
 def needed(rows: Iterable[Row], wanted: Wants, goal: int, *, begun: bool = False) -> dict[str, int]:
-    """Items that must still be there for a goal: what its READY and BLOCKED subtasks take, tools, stations, and what it
-    wants; and for the others what their own subtasks will not bring.
+    """Items that must still be there for a goal, item → count.
+
+    These are what its READY and BLOCKED subtasks take and what it wants in the end; of other goals, what their own subtasks
+    will not bring; and one of each tool and station that any open subtask uses.
 
     Args:
         rows: all subtasks of the open goals.
         wanted: what each goal wants in the end.
         goal: whose.
-        begun: what is begun counts as not taken yet, and as not brought.
+        begun: count what IN_PROGRESS subtasks take as not taken yet, and what they bring as not brought.
     """
     every = list(rows)
     open_rows = [r for r in every if r.state in (Status.READY, Status.BLOCKED)]
@@ -70,7 +72,7 @@ def coming(rows: Iterable[Row], goal: int | None = None, *, begun: bool = True) 
     Args:
         rows: all subtasks of the open goals.
         goal: of one goal alone.
-        begun: those that somebody is at count, too.
+        begun: count IN_PROGRESS subtasks too.
     """
     states = (Status.READY, Status.BLOCKED, *([Status.IN_PROGRESS] if begun else []))
     return totals(r.subtask.produces for r in rows if r.state in states and goal in (None, r.goal))
@@ -87,7 +89,7 @@ def missing(rows: Iterable[Row], wanted: Wants, stock: Mapping[str, int], goal: 
 
 
 def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
-    """Tools that come only of subtasks which wait for them in turn: the one there was has broken or is lost.
+    """Tools that only subtasks make which need them first: the one there was has broken or is lost.
 
     Args:
         rows: all subtasks of the open goals.
@@ -107,9 +109,9 @@ def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
 
 
 def obsolete(row: Row, rows: Iterable[Row], wanted: Wants, chest: Mapping[str, int]) -> int:
-    """How many of what a subtask is to bring nobody needs, others having put enough of it into the chest.
+    """How many of a subtask's results nobody needs any more, because others have put enough of them into the chest.
 
-    What others are at counts for nothing as yet (some of it may lie in the chest already), and what they take counts as
+    What IN_PROGRESS subtasks bring is not counted (some of it may lie in the chest already), and what they take counts as
     not taken yet.
 
     Args:
@@ -127,7 +129,7 @@ def obsolete(row: Row, rows: Iterable[Row], wanted: Wants, chest: Mapping[str, i
 
 
 def supplied(rows: Iterable[Row], wanted: Wants, chest: Mapping[str, int], among: Container[int]) -> list[int]:
-    """Numbers of the steps not begun that nobody has to do: others have brought what they, or what they serve, would.
+    """Numbers of READY and BLOCKED steps that nobody has to do: others have brought what they, or steps after them, would.
 
     Args:
         rows: all subtasks of the open goals.
@@ -196,7 +198,10 @@ def judge(
         standing: how many blocks stand by the chest, by name; a crafted table that stands there counts as being there.
         kills: mobs seen dying by the participant's hand, for a subtask that is nothing but killing.
         wrong: blocks of its blueprint that do not stand as drawn; None where nobody has looked.
-        done: how many of what it was to do the participant has seen come about.
+        done: how many of the things that it was to do were seen to happen, as the skill tells.
+
+    Returns:
+        PASS; FAIL with what is missing, item → count; or UNSURE where nobody can tell.
     """
     if not row.subtask.produces:
         return goal_kinds.verify(row.subtask, goal_kinds.Seen(kills, standing, wrong, done))

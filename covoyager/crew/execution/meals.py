@@ -1,7 +1,7 @@
 """A bot looks after its own food between two steps: out of the chest what nobody needs, else off wild animals near by; in
 the evening it hunts some for the night.
 
-Wounds heal from 18 food points of 20 on, and with six or less nobody sprints.
+Wounds heal from 18 food points of 20 on, and with six or less nobody sprints (Minecraft Wiki, "Hunger").
 """
 
 from collections.abc import Mapping
@@ -18,13 +18,13 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import SkillFailed
 
-#: Food points and half hearts: with so little it eats; wounded it eats until wounds heal.
+#: A bot eats at HUNGRY food points or less; at WOUNDED half hearts or less it eats up to FED food points, where wounds heal.
 HUNGRY = 10
 WOUNDED = 14
 FED = 18
-#: Pieces of food that one has on it for the night: wounded without any it waits in a hole for the day. Later hunting kills.
+#: Pieces of food to carry into the night, in which hunting is deadly: a wounded bot without any waits in a hole for the day.
 PROVISIONS = 3
-#: Where there was nothing to eat it looks again after so long.
+#: Where there was nothing to eat it looks again after so long, seconds; and a meal may take so long.
 AGAIN_SECONDS = 90.0
 MEAL_SECONDS = 120.0
 
@@ -62,11 +62,11 @@ class Meals:
         return able is None or "kill" in able
 
     async def take(self, wanted: Mapping[str, int], brought: Mapping[str, int] = NOTHING) -> bool:
-        """Eat, where it is time to; True where there was something.
+        """Eat, if it is time to; True where there was something to eat.
 
         Args:
-            wanted: what the open goals want in the end.
-            brought: what was brought for others that are DONE: in the chest it is for who asked for it.
+            wanted: what the open goals want in the end, item → count.
+            brought: what was brought for goals that are DONE: in the chest it is for whoever asked for it.
 
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from covoyager.bot import Bot
 from covoyager.domain import Plan
 
+#: How far a chest is looked for, blocks; and how long one step of making one may take.
 RADIUS = 48
 STEP_SECONDS = 300.0
 

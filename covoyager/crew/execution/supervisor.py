@@ -40,7 +40,7 @@ class Supervisor(Protocol):
         """What was brought for people's goals that are DONE, and is theirs."""
 
     def wanted_by_goal(self) -> Mapping[int, Mapping[str, int]]:
-        """The same of each of them, by its id."""
+        """What each open goal wants in the end: goal's id → item → count."""
         ...
 
     async def provide_chest(self, worker: Seeker) -> bool:
@@ -48,7 +48,7 @@ class Supervisor(Protocol):
         ...
 
     async def pockets(self, chest_seen: bool) -> None:
-        """Find out what all bots carry, just before or just after (``chest_seen``) a look into the chest."""
+        """Ask all bots what they carry, just before or (``chest_seen``) just after a look into the chest."""
         ...
 
     async def settled(self, report: Report) -> None:

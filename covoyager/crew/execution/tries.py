@@ -14,13 +14,13 @@ from covoyager.domain.nouns import listed
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
 #: Codes that say nothing about the subtask: somebody stopped it, or the connection went.
 AGAIN = frozenset({"BUSY", "CANCELLED", "DISCONNECTED", "INTERRUPTED"})
-#: Codes that people or time can mend: the first rests, in seconds, before the next tries.
+#: Codes of failures that people or time can mend → how long the subtask rests, seconds; twice as long for each failed try.
 RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0, "BUSY": 2.0}
-#: So often running may one craft take material and give nothing, or a tool vanish unworn, before the goal is given up.
+#: A goal is given up once one craft has taken material and given nothing, or a tool has vanished unworn, so often in a row.
 MOST_VANISHED = 3
 #: Codes of failures whose data tell what vanished.
 VANISHES = frozenset({"NOT_CRAFTED", "TOOL_BROKE"})
-#: What lacked something twice running is left to others for so long.
+#: A subtask that lacked something twice in a row is left to others for so long.
 BALK_SECONDS = 2.0
 
 
@@ -61,7 +61,7 @@ class Rests:
 class Vanished:
     """Crafts that took what they were given and did not make what they should, and tools that were gone unworn.
 
-    It is the same whatever plan they belong to.
+    They are counted by goal and item, so that a new plan does not begin anew.
     """
 
     def __init__(self) -> None:

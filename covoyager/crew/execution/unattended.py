@@ -1,4 +1,4 @@
-"""What gets on by itself: a bot keeps hold of the step, does other work meanwhile, and comes back for what has become of it.
+"""Steps that go on by themselves (crops, furnaces): the bot keeps its claim, does other work, and comes back for the result.
 
 What was sown grows until somebody looks whether it is ripe; what was loaded into furnaces is done at a known time.
 """
@@ -13,7 +13,7 @@ from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.domain import Action
 
-#: Ends of a run after which what was sown stands there still.
+#: Codes of a run's end after which what was sown still stands there.
 STANDS = frozenset({"GROWING", "DEAD", "CANCELLED", "INTERRUPTED", "TIMEOUT"})
 #: Seconds that a bot waits by its field before it looks for other work again, and just after sowing.
 PATIENCE = 60
@@ -24,7 +24,7 @@ SOON_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What lies in furnaces: when it will be done (game time), and what the skill that fetches it is told."""
+    """What lies in furnaces: when it will be done (seconds of game time), and what the skill that fetches it is told."""
 
     done: float
     pending: Mapping[str, Any]
@@ -38,7 +38,7 @@ class Unattended:
         self._loads: dict[int, Load] = {}
 
     def first(self, held: Sequence[SubtaskView]) -> SubtaskView | None:
-        """Of what the bot holds, the first that is to be seen to now: what is done burning, else what it has to be at."""
+        """The held step to go on with now: one whose furnaces are done, else one that the bot must be at; None: neither."""
         there = {view.id for view in held}
         self._sown &= there
         self._loads = {number: load for number, load in self._loads.items() if number in there}
@@ -47,7 +47,7 @@ class Unattended:
         return next(iter(burnt), None) or next((view for view in held if not self.holds(view)), None)
 
     def soonest(self, held: Iterable[SubtaskView]) -> SubtaskView | None:
-        """What to wait for where there is nothing else to do."""
+        """The held step whose furnaces are done first, to wait for where there is nothing else to do."""
         return min(held, key=lambda view: self._done(view.id), default=None)
 
     def _done(self, number: int) -> float:
@@ -58,11 +58,11 @@ class Unattended:
         return view.id in self._sown or view.id in self._loads
 
     async def keeps_in(self, bot: Bot) -> bool:
-        """Whether the night is better spent in a hole by the field than far from it: what grows takes the time anyway."""
+        """Whether the bot is to stay near its field: it is night, and something is sown that needs the time anyway."""
         return bool(self._sown) and is_night((await bot.status()).get("time_of_day", MORNING))
 
     def ended(self, view: SubtaskView, code: str | None, pending: Mapping[str, Any] | None = None) -> bool:
-        """Take in how a run ended; whether the bot keeps the step, for what was sown or loaded is there.
+        """Note how a run ended; gives whether the bot keeps the step, because what was sown or loaded is there.
 
         Args:
             view: the step.

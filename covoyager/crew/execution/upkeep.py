@@ -60,8 +60,8 @@ class Upkeep:
         """See to what it is time for.
 
         Args:
-            wanted: what the open goals want in the end.
-            brought: what was brought for others that are DONE: in the chest it is for who asked for it.
+            wanted: what the open goals want in the end, item → count.
+            brought: what was brought for goals that are DONE: in the chest it is for whoever asked for it.
 
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
@@ -109,7 +109,7 @@ class Upkeep:
                     )
 
     async def _try(self, primitive: str, wish: Mapping[str, Any] | None, seconds: float) -> str:
-        """Have the bot do something; what came of it: OK, AGAIN (another time), or why it is not to be."""
+        """Have the bot carry out a primitive; gives OK, AGAIN (it is too early for another try), or the failure's code."""
         if game.now() < self._next.get(primitive, float("-inf")):
             return AGAIN
         try:
@@ -123,7 +123,7 @@ class Upkeep:
         return OK
 
     async def _sleep(self, wish: Mapping[str, Any]) -> None:
-        """Sleep; a bed that goes back is not missed meanwhile."""
+        """Sleep; a bed that goes back afterwards counts as lent meanwhile, and not as missing."""
         if wish.get("back"):
             self._world_model.lent[self._bot.name] = {wish["bed"]: 1}
         try:

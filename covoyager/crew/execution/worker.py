@@ -26,9 +26,9 @@ from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Ruling, Status, Ve
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
-#: Between two tries at getting a shared chest.
+#: Time between two tries at getting a shared chest.
 CHEST_SECONDS = 20.0
-#: So long somebody may have on the cursor what another has just put into the chest.
+#: What was just put into the chest may be on somebody else's cursor for so long.
 LIFTED_SECONDS = 1.0
 
 
@@ -135,7 +135,7 @@ class Worker:
         return any(v.state is Status.READY and (v.subtask.action, v.subtask.item) == kind for v in views)
 
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
-        """What the bot was just seen to carry.
+        """Note what the bot was just seen to carry, item → count.
 
         What it is making right now counts once it is handed in. What it took for that is in its hands and no longer in
         the chest, unless the chest was looked into after that (``chest_seen``).
@@ -155,7 +155,7 @@ class Worker:
         """Have the bot do something for a person first; the subtask under way goes back to the board.
 
         Raises:
-            SkillFailed: with the primitive's code; INTERRUPTED where another errand came first.
+            SkillFailed: with the primitive's code; INTERRUPTED where another request came first.
         """
         self.requests.append(primitive)
         try:
@@ -357,7 +357,7 @@ class Worker:
         )
 
     async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
-        """How much of what no chest shows is not as it should be; None where nobody can tell."""
+        """How many blocks of its blueprint do not stand right; see :func:`covoyager.crew.execution.site.inspected`."""
         return await inspected(self.bot, self._site, view, go=go)
 
     async def look(self) -> None:

@@ -22,7 +22,7 @@ const mineflayer = require('mineflayer')
 const VIEW_DISTANCE = 6
 /** How many different faults of one connection are logged. */
 const MOST_FAULTS = 20
-/** The world stands still for a bot that is about to come for so long, longer on a busy machine, until its server has answered. */
+/** How long a world stands still for a bot that is about to join, until its server has answered; longer on a busy machine. */
 const PING_MS = 1000
 /** How long the blocks around a bot that has just spawned may take; it works without them, it just sees nothing yet. */
 const CHUNKS_MS = 3000
@@ -108,8 +108,8 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
 let last = Promise.resolve()
 
 /**
- * Bots log in to a world of ticks one after the other, in the order in which they were told to, and whoever is in it already has no
- * tick meanwhile: so they always come in the same order, and in the same tick.
+ * A bot's turn to log in to a world of ticks. Bots log in in the order in which they were told to, and the world has no tick
+ * meanwhile: so they always come in the same order, and in the same tick.
  */
 class Turn {
   #release = hold()

@@ -1,13 +1,13 @@
-/** Servers that let an address in so often and no more: who was turned away for that waits, and all that come after it. */
+/** Logins to servers that limit how often an address may log in: a bot that was turned away for that waits, and all after it. */
 import { game } from '../../clock.mjs'
 
 /** How servers and proxies say so (CraftBukkit's and BungeeCord's `connection-throttle`, Velocity's `login-ratelimit`). */
 const TOO_SOON = /throttled|too (?:fast|quickly|often)/i
 
-/** Four seconds, where nobody has set up another time; each try begins them anew. */
+/** Time between two logins: servers want four seconds, unless they are set up otherwise, and each try begins them anew. */
 const APART_MS = 4500
 
-/** By server: whose turn is over when, for those that have turned somebody away. */
+/** Servers that have turned somebody away → promise that resolves when the next bot may log in. */
 const turns = new Map()
 
 /**
@@ -32,7 +32,7 @@ export async function spaced (server, signal, login, apart = APART_MS) {
   }
 }
 
-/** One after the other, each so long after the one before it; who gives up is not waited for. */
+/** Wait for one's turn, so long after the login before it; a bot that gives up is not waited for. */
 async function turn (server, signal, apart) {
   const before = turns.get(server)
   /** @type {() => void} */

@@ -11,7 +11,7 @@ const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east', u
 const LEFT = { north: FACES[4], south: FACES[5], west: FACES[3], east: FACES[2] }
 const STEP = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] }
 const UP = FACES[1]
-/** Blocks that stand upright or hang on a wall, and have another name there. */
+/** Blocks that have another name on a wall than on the ground. */
 /** @type {[RegExp, (name: string) => string][]} */
 const WALL_FORMS = [
   [/^(.*_)?torch$/, name => name.replace('torch', 'wall_torch')],

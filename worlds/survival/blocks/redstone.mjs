@@ -70,7 +70,7 @@ export function redstone (serv) {
     return side !== undefined && serv.propertiesAt(wire)[side] !== 'none'
   }
 
-  /** From everywhere but dust, or from dust as well. */
+  /** The power that a place gets, 0 … 15: from sources, and with `dust` from dust as well. */
   function taken (pos, dust) {
     let most = 0
     for (const at of around(pos)) {
@@ -100,7 +100,7 @@ export function redstone (serv) {
     return net
   }
 
-  /** What each piece of a net gets: from its sources, and one less a block from its neighbours. */
+  /** Power of each piece of a net, by place: from sources, or one less than a neighbour's. */
   function levels (net) {
     const level = new Map([...net].map(([key, pos]) => [key, taken(pos, false)]))
     const queue = [...net.values()]

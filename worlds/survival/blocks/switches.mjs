@@ -10,16 +10,16 @@ const PLATE_TICKS = 20
 const WEIGHTED_TICKS = 10
 const PLATE = /_pressure_plate$/
 const WEIGHTED = /_weighted_pressure_plate$/
-/** Things to one level of a heavy plate. */
+/** How many items or bodies make one level on a heavy plate. */
 const HEAVY = 10
 const LEVELS = 15
-/** Of the plate's cell, from each side, and how high a body may be above it. */
+/** How far the plate ends from its cell's edge on each side, and how high a body may be above it, in blocks. */
 const EDGE = 0.125
 const HEIGHT = 0.25
 const STONE = /stone|deepslate|blackstone/
 
 /**
- * Adds what presses and releases them; who is pressed keeps its time over a restart.
+ * Adds what presses and releases them; one that is pressed keeps its remaining time over a restart.
  * @param {Shell & Saving & Blocks & Clock & Using} serv
  */
 export function switches (serv) {
@@ -38,7 +38,7 @@ export function switches (serv) {
 
   const isBody = entity => entity.alive !== false && (entity.type === 'player' || Boolean(entity.mob))
 
-  /** Who lies or stands on a plate. */
+  /** How many bodies or items lie or stand on a plate. */
   function weightOn (pos, name) {
     const feels = !STONE.test(name)
     const on = entity => {

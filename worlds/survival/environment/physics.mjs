@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const GRAVITY = { item: 0.04, falling_block: 0.04, experience_orb: 0.03 }
 const MOB_GRAVITY = 0.08
 const EPSILON = 1e-7
-/** So much less of a body counts where servers look whether it got into a block (`AABB.deflate` of the game's own). */
+/** Blocks by which a body is shrunk on each side to see whether it got into a block (the game's `AABB.deflate`). */
 const SKIN = 1e-5
 
 /**

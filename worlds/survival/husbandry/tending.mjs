@@ -1,4 +1,4 @@
-/** What animals give and need: wool, eggs, food, young (milking is a matter of buckets). */
+/** What animals give and need: wool, eggs, food, young (for milk see items/buckets.mjs). */
 import { BABY, FLEECE } from '../../../skills/facts/entities.mjs'
 
 const REGROW = [1200, 3600] // ticks until a shorn sheep has eaten enough

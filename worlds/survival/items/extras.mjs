@@ -3,7 +3,7 @@
  * and what is written in a book.
  */
 
-/** In this order; stacks with others of these do not go together. */
+/** The extras, in the order in which they are compared: stacks that differ in one of them do not merge. */
 const KEYS = ['label', 'enchants', 'works', 'pages', 'title', 'author']
 const ON_BOOKS = 'enchanted_book'
 

@@ -3,7 +3,7 @@
 const PIECES = [5, 6, 7, 8]
 const ARTHROPODS = /^(spider|cave_spider|silverfish|endermite|bee)$/
 const UNDEAD = /zombie|skeleton|^(husk|stray|drowned|phantom|wither|zoglin)$/
-/** Points of protection a level, of which each takes 4 % of the damage, 20 at the most. */
+/** Points of protection for each level; a point takes 4 % off the damage, 20 points at the most. */
 const AGAINST = [
   { name: 'protection', points: 1, causes: /^(?!starve$|void$)/ },
   { name: 'fire_protection', points: 2, causes: /^(lava|inFire|onFire|fire|hotFloor|fireball)$/ },
@@ -29,7 +29,7 @@ export function createCharms (items, random) {
     return level > 0 && speed > 1 ? speed + level * level + 1 : speed
   }
 
-  /** How many of so many uses wear a thing: of tools one in level + 1, of armour less often spared. */
+  /** How many of `uses` wear an item with Unbreaking: of a tool one in level + 1, of armour more. */
   function wear (item, uses) {
     const level = levelOf(item, 'unbreaking')
     if (!level) return uses
@@ -37,14 +37,14 @@ export function createCharms (items, random) {
     return Array.from({ length: uses }).filter(() => random() < chance).length
   }
 
-  /** What a blow does more. */
+  /** Half hearts that a blow with a weapon does more. */
   function blow (weapon, target) {
     const sharp = levelOf(weapon, 'sharpness')
     const more = (name, kinds) => kinds.test(target.name ?? '') ? 2.5 * levelOf(weapon, name) : 0
     return (sharp ? 0.5 * sharp + 0.5 : 0) + more('smite', UNDEAD) + more('bane_of_arthropods', ARTHROPODS)
   }
 
-  /** What is left of a wound. */
+  /** Half hearts that protection leaves of an amount of damage. */
   function shielded (player, amount, cause) {
     const points = AGAINST.filter(({ causes }) => causes.test(cause))
       .reduce((sum, { name, points: each }) => sum + PIECES.reduce((all, slot) => all + levelOf(player.slots[slot], name), 0) * each, 0)

@@ -5,7 +5,7 @@ import { bagOf, place } from '../items/slots.mjs'
 
 const [ITEM, LAPIS] = [0, 1]
 const OFFERS = [0, 1, 2]
-/** What stands between the table and its bookshelves lets them through. */
+/** Blocks that may stand between the table and its bookshelves. */
 const AIRY = /air$|^(torch|wall_torch|snow|short_grass|grass|tall_grass|fern|.*_carpet|.*_button|lever|.*_sign|redstone_wire)$/
 const HALVES = 50
 
@@ -43,7 +43,7 @@ export function enchanting (serv) {
     })
   }
 
-  /** What comes of an offer. */
+  /** The enchantments of an offer. */
   function drawn (seed, item, level) {
     const random = createRandom(seed)
     const up = most => Math.floor(random() * most)

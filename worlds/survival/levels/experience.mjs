@@ -10,7 +10,7 @@ const PULL = 8
 const PAUSE = 2
 const REACH = { side: 1.3, up: 2.3, down: 0.75 }
 const EYES = 0.81
-/** Ticks before it can be told that nobody near stands still of it. */
+/** Ticks between two looks whether an orb lies still with nobody near. */
 const REST_EVERY = 10
 /** A kill counts for whoever hit within so many ticks. */
 const LATELY = 100
@@ -18,7 +18,7 @@ const LATELY = 100
 /**
  * Adds `serv.dropExperience(position, points)`, `serv.giveExperience(player, points)`, `serv.takeLevels(player, levels)`,
  * `serv.sendExperience(player)`; `player.experience` is `{level, points, total}`, points being those beyond the level. Chance has a
- * stream of its own, so that nothing else in the world hangs on it.
+ * stream of its own, so that orbs change nothing else in the world.
  * @param {Shell & Saving & Rules & ItemTable & Clock & Entities & Physics & Players & Experience} serv
  */
 export function experience (serv) {

@@ -4,13 +4,13 @@ import { Vec3 } from 'vec3'
 const RAYS = 16
 const RAY_STEP = 0.3
 const RAY_LOSS = 0.225
-/** Share of the broken blocks that is left as items: those that need a tool too, in the game. */
+/** Share of the broken blocks that drops as items; in the game that goes for blocks that need a tool too. */
 const dropChance = power => 1 / power
 
 /**
  * @param {Shell & Rules & Dice & ItemTable & Blocks & Digging & Protection & Entities & Drops & Vitals} serv
  * @param {(from: Vec3, to: Vec3) => boolean} sees
- * @returns {(center: Vec3, power: number, source: object) => void}
+ * @returns {(center: Vec3, power: number, source: object) => void} sets off an explosion; power as the game has it (creeper 3)
  */
 export function createBlast (serv, sees) {
   const info = serv.registry.blocksByStateId

@@ -3,7 +3,7 @@ import { createArchery } from './archery.mjs'
 import { toward, turned } from './headings.mjs'
 import { createReach, eyes } from './reach.mjs'
 
-/** A fright lasts so many ticks. */
+/** An animal that was hit runs for so many ticks. */
 const PANIC = 100
 /** Players with food in hand are followed from this far. */
 const TEMPTED = 8

@@ -1,7 +1,7 @@
 /**
- * Mobs: animals and monsters that walk, are hurt, leave loot and come and go. One file a matter: species (what
- * they are), minds (what they want), steps (how they move), hits, blast, arrows, tending, pets,
- * spawning; in nether/ blazes, what they shoot and where they come from. What a mob is beyond an entity lies in `entity.mob`.
+ * Mobs: animals and monsters that walk, are hurt, leave loot and come and go. Each file has one part: species (what they
+ * are), minds (what they want), steps (how they move), hits, blast, arrows, spawning; in nether/ blazes, their fireballs and
+ * spawners; in husbandry/ tending and pets. What a mob has beyond an entity is in `entity.mob`.
  */
 import { Vec3 } from 'vec3'
 import { arrows } from './arrows.mjs'
@@ -29,7 +29,7 @@ const DOZE = 10
 const SURROUNDINGS = 20
 const ON_FIRE = 0x01
 const VOID = -80
-/** How far a blow reaches from the eyes to the body: the game's own blocks, and one for what the net delays. */
+/** How far a blow reaches from the eyes to the body, in blocks: the game's own reach, and one more for lag. */
 const REACH = ATTACK_REACH + 1
 
 /**

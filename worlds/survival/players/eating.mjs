@@ -5,7 +5,7 @@ import { anyOf } from '../blocks/kinds.mjs'
 const TICKS = 32
 const SLOW = { honey_bottle: 40, dried_kelp: 16 }
 const ALWAYS = anyOf('golden_apple enchanted_golden_apple chorus_fruit honey_bottle milk_bucket potion suspicious_stew')
-/** Drunk though they feed nobody; bottles hold water alone here. */
+/** Items that are drunk though they are no food; a bottle (potion) holds only water here. */
 const DRINKS = new Set(['milk_bucket', 'potion'])
 /** What makes hungry, how often, and for how many ticks (Minecraft Wiki, "Rotten Flesh", "Hunger (effect)"). */
 const FOUL = { rotten_flesh: [0.8, 600], chicken: [0.3, 600], pufferfish: [1, 300] }

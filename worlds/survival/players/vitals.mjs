@@ -25,7 +25,7 @@ const ARMOUR = {
 }
 const TOUGHNESS = { diamond: 2, netherite: 3 }
 const PIECES = ['helmet', 'chestplate', 'leggings', 'boots']
-/** The part of a fall's damage that these leave. */
+/** Block → the part of a fall's damage that it leaves. */
 const SOFT_LANDING = {
   hay_block: 0.2, honey_block: 0.2, slime_block: 0, powder_snow: 0, sweet_berry_bush: 0, cobweb: 0, ladder: 0, vine: 0,
   scaffolding: 0
@@ -106,8 +106,7 @@ export function vitals (serv) {
     return true
   }
 
-  /** Shows everybody that an entity was hit, and by whom. */
-  /** @param {Mob} entity @param {Mob|null} [attacker] */
+  /** Shows everybody that an entity was hit, and by whom. @param {Mob} entity @param {Mob|null} [attacker] */
   serv.tellHurt = (entity, attacker = null) => {
     if (!since(serv, '1.19.4')) return serv.sendStatus(entity, HURT)
     const source = attacker ? attacker.id + 1 : 0

@@ -14,7 +14,7 @@ const [CHARGE, PAUSE, REST, BALLS] = [60, 6, 100, 3]
 const STRAYS = 2.297 * 0.5
 /** It follows for fewer ticks than these whom it no longer sees. */
 const FOLLOWS = 5
-/** What is left of its fall each tick; how fast it rises; every so many ticks it takes to another height over those it is after. */
+/** What is left of its fall each tick; how fast it rises; after how many ticks it chooses another height above its target. */
 const [SINKS, LIFT, RISES] = [0.6, 0.3, 0.3]
 const HEIGHT = { every: 100, mean: 0.5, spread: 6.891 }
 /** Water hurts every so many ticks (Minecraft Wiki, "Blaze": a half heart each half second). */
@@ -30,7 +30,7 @@ const BURNING = 16
 export function createBlazes (serv, sees, shoot) {
   const triangle = spread => spread * (serv.random() - serv.random())
 
-  /** It stands in the air while it shoots; it comes after who is out of its sight for a moment, and no further, and at who is beside it. */
+  /** It hovers while it shoots; it goes up to a target beside it, and after one that it lost sight of a moment ago. */
   function follow (entity, target, seen) {
     const { mob } = entity
     mob.unseen = seen ? 0 : (mob.unseen ?? FOLLOWS) + 1
