@@ -108,7 +108,18 @@ class NodeHost:
         bot: str | None = None,
         seconds: float | None = 30.0,
     ) -> Any:
-        """Call the host, waiting for it where it is being restarted. See :meth:`Wire.call`."""
+        """Call the host as :meth:`Wire.call` does; where it is being restarted, wait for it, up to WAIT_SECONDS.
+
+        Args:
+            method: see skills/host/bot_registry.mjs.
+            params: JSON-able.
+            bot: which bot; None for the host itself.
+            seconds: how long the call may take; None for as long as it likes.
+
+        Raises:
+            Failure: the method failed, with its code.
+            BridgeLost: Node went away, answers no more, or does not come back.
+        """
         if not self._up.is_set():
             if self._keeper is None or self._stopping:
                 raise BridgeLost("The bot host is not running.")

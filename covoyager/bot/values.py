@@ -14,7 +14,13 @@ class Joined:
     """Where and as whom a bot has joined.
 
     Attributes:
-        world: what tells the server's world from others that it may have; None where it gives nothing of the kind.
+        username: the bot's name, as the server has it.
+        uuid: of its player.
+        minecraft: version.
+        position: where it stands, in blocks.
+        game_mode: such as ``survival``.
+        brand: the server's software, such as ``Paper``; None where it does not say.
+        world: the seed's hash, else the spawn, by which the world is known again; None where the server gives neither.
     """
 
     username: str

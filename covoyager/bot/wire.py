@@ -24,7 +24,7 @@ CANCEL_SECONDS = 3.0
 
 
 class Failure(Exception):
-    """A call was answered with an error; whoever asked translates it."""
+    """A call was answered with an error; the caller translates it into one of covoyager/errors.py."""
 
     def __init__(self, code: str, message: str, data: Mapping[str, Any]) -> None:
         super().__init__(f"{code}: {message}")

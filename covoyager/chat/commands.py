@@ -47,7 +47,7 @@ class Spec:
         more: what ``!help NAME`` adds.
         arguments: in order; a TEXT takes all that is left.
         aliases: other words for the same.
-        verbs: the same for words that say what is wanted too: ``!mine iron`` is ``!task mine iron``.
+        verbs: aliases that stay part of the text: ``!mine iron`` is ``!task mine iron``.
         owner: only the owner may give it.
         numbered: another command that is meant where only the number of a step follows.
     """

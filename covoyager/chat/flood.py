@@ -1,4 +1,4 @@
-"""Somebody who types faster than anybody reads: a few lines at once are fine, a stream of them is not answered."""
+"""A limit on how fast a player may command: a few lines at once are answered, a stream of them is not."""
 
 from dataclasses import dataclass, field
 

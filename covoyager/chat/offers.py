@@ -1,4 +1,4 @@
-"""What is said to somebody who has nothing to do, to whoever could do with help, and of what was brought for a step."""
+"""Lines that offer a step to somebody with nothing to do, offer help to a holder, or tell what was brought for a step."""
 
 from collections.abc import Mapping, Sequence
 
@@ -39,7 +39,7 @@ def offer_line(offer: Offer) -> str:
 
 
 def help_line(row: SubtaskRow, bot: str, part: int) -> str:
-    """What a bot with nothing to do says to whoever holds a long job: a part of what is left it would take over."""
+    """A free bot's offer to the holder of a long job: to take over ``part`` of the items that are left."""
     return _(
         "{bot} is free and could help with {step}: !release {number} {part} leaves that many to it.",
         bot=bot,
@@ -50,7 +50,7 @@ def help_line(row: SubtaskRow, bot: str, part: int) -> str:
 
 
 def takeover_line(row: SubtaskRow, bot: str) -> str:
-    """What a bot with nothing to do says to whoever holds what does not get on: it would take all of it over."""
+    """A free bot's offer to the holder of a step that does not get on: to take all of it over."""
     return _(
         "{bot} is free and could take over {step}: !release {number} leaves it to it.",
         bot=bot,

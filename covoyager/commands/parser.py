@@ -44,7 +44,7 @@ class Shown(argparse.HelpFormatter):
 
 
 class ShownAsWritten(Shown, argparse.RawDescriptionHelpFormatter):
-    """The same, where lines of a text stay lines."""
+    """Like :class:`Shown`, but line breaks in a text stay."""
 
 
 class Parser(argparse.ArgumentParser):

@@ -43,7 +43,7 @@ class Tally:
     done: int = 0
 
     def and_one(self, event: Event) -> "Tally":
-        """With what an event of the log adds: a status that somebody has brought about."""
+        """This tally and one event more: a change of status that the person has brought about."""
         before, after = event.data.get("from"), event.data.get("to")
         return Tally(
             self.taken + (after == Status.IN_PROGRESS),

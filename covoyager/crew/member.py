@@ -77,7 +77,7 @@ class Member(Protocol):
 
     @property
     def bot(self) -> Body:
-        """Its body."""
+        """The bot in the world."""
         ...
 
     @property

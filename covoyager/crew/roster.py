@@ -25,7 +25,7 @@ SHOWN_SECONDS = 4.0
 #: A bot that finds nothing it could do, while nobody says anything, stands still after so long.
 STILL_SECONDS = 4.0
 
-#: So often the bots are asked what they have, at most, until no chest was open in between.
+#: The bots are asked at most so often what they have, until no chest was open in between.
 COUNT_ROUNDS = 10
 #: A chest is open for about so long.
 OPEN_SECONDS = 0.3

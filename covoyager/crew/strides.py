@@ -4,7 +4,7 @@ from math import dist
 
 Spot = tuple[float, float, float]
 
-#: Nobody walks so many blocks between two looks: who does was put there, or was out of sight.
+#: Nobody walks more blocks than this between two looks: such a player was teleported, or out of sight.
 LEAP = 24.0
 CM = 100
 

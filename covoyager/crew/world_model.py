@@ -119,7 +119,7 @@ class WorldModel:
         return {name: count for name, count in totals([self.blocks, self.mobs]).items() if not self.lacks([name])}
 
     def chest_holds(self, items: Mapping[str, int], reading: int = 0) -> None:
-        """Somebody had the chest open and saw what is in it; what was seen earlier than what is known is let be.
+        """Take in what somebody saw in the open chest; a reading older than the known one is passed over.
 
         Two bots at one chest may be heard of in another order than they saw it.
         """

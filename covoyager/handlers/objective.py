@@ -84,7 +84,7 @@ def converge(
     """Choose the objective of a bot: the most urgent of what wants it.
 
     Args:
-        danger: the reflex that has the body, and why.
+        danger: the reflex that has the bot, and why.
         requests: primitives that people have asked for, the newest last.
         held: the step that the bot holds.
         stalled: for how many seconds it has got nowhere with that, and where.

@@ -4,7 +4,7 @@ from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
 from covoyager.domain.texts import _, several
 
-#: A morning is over so many ticks into the day (Minecraft Wiki, "Daylight cycle": the sun is well up).
+#: Tick of the day at which the morning is over (Minecraft Wiki, "Daylight cycle": the sun is well up).
 OVER = 3000
 _NUMBERS = (
     "",

@@ -248,7 +248,7 @@ class Verification(BackgroundJob):
 
 
 def _ends(board: Board, views: Collection[SubtaskView]) -> set[int]:
-    """The last steps of goals that ask for no things: these are done for their own sake."""
+    """Ids of the last steps of goals that ask for no items: nothing that others bring can stand in for them."""
     needed = {need for view in views for need in view.subtask.needs}
     bare = {goal.id for goal in board.goals() if not goal.goal.items}
     return {view.id for view in views if view.goal_id in bare and view.id not in needed}

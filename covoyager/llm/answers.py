@@ -94,7 +94,7 @@ class PlanAnswer(Shape):
 
 
 class ReviewAnswer(Shape):
-    """The Task Critic's."""
+    """The Task Critic's answer."""
 
     accepted: bool
     critique: Line = ""
@@ -146,7 +146,7 @@ class Idea(Shape):
 
 
 class IdeasAnswer(Shape):
-    """The curriculum's."""
+    """The curriculum's answer."""
 
     ideas: Annotated[list[Idea], Field(max_length=8)]
 

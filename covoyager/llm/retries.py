@@ -9,7 +9,7 @@ from covoyager.clock import wall
 #: Requests for one question where the endpoint is overloaded or the line is bad.
 TRIES = 3
 FIRST_PAUSE = 0.5
-#: An endpoint that wants a longer rest is done without.
+#: An endpoint that asks for a longer pause than this is not asked again.
 LONGEST_PAUSE = 60.0
 #: Statuses after which the same request may be answered.
 AGAIN = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})

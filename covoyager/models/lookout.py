@@ -123,7 +123,7 @@ class Lookout:
 
 
 def call_of(answer: "LookAnswer", view: SubtaskView) -> tuple[str, list[Any]]:
-    """The primitive that an action comes to, and its arguments; the sandbox checks them."""
+    """The primitive for an action of the model, and its arguments, which the sandbox checks."""
     names = [name.strip().lower().removeprefix("minecraft:").replace(" ", "_") for name in answer.names]
     names = [name for name in names if name] or list(view.subtask.sources) or [view.subtask.item]
     match answer.act:

@@ -145,7 +145,7 @@ def _last_need(step: int, steps: Mapping[int, Subtask], done: Mapping[int, Stint
 
 
 def _critical(stints: Sequence[Stint], steps: Mapping[int, Subtask], done: Mapping[int, Stint]) -> list[Stint]:
-    """From the last stint back to the first: what a stint began after, a step that it needs or its holder's last one."""
+    """The critical path, from the last stint back: before each, the later of the step it needs and its holder's last one."""
     path: list[Stint] = []
     now = max(stints, key=lambda stint: stint.ended, default=None)
     while now is not None:

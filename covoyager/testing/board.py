@@ -1,4 +1,4 @@
-"""A board that is gone with whoever opened it."""
+"""A board in memory, which is gone when the process that opened it ends."""
 
 from covoyager.board import Board, open_board
 from covoyager.domain import WorldId

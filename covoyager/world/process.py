@@ -49,7 +49,7 @@ class WorldInfo:
 
 
 PORTS_TRIED = 32
-"""So many ports, from the usual one on, are tried for a world that is to be found where it was the last time."""
+"""How many ports are tried, from the game's usual one on, for a world that asks for no port of its own."""
 
 
 class PortInUse(WorldError):

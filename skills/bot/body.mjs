@@ -6,7 +6,7 @@
 const WIDTH = Math.fround(0.6)
 const HEIGHT = Math.fround(1.8)
 
-/** @param {Bot} bot that is in the world */
+/** Give a bot's physics the width and height of the game's players. @param {Bot} bot that is in the world */
 export function takeBody (bot) {
   Object.assign(/** @type {any} */ (bot).physics, { playerHalfWidth: WIDTH / 2, playerHeight: HEIGHT })
 }

@@ -146,7 +146,7 @@ export class BotHandle extends EventEmitter {
     return speak(this.bot, line.startsWith('/') && !to ? `.${line}` : line, to, this.echo)
   }
 
-  /** Let go of everything that the body is doing: path, keys, dig, item in use, window. */
+  /** Let go of everything that the bot is doing: path, keys, dig, item in use, window. */
   halt () {
     if (this.ended || this.gate.closed) return
     const { bot } = this
@@ -157,11 +157,11 @@ export class BotHandle extends EventEmitter {
     if (bot.currentWindow) bot.closeWindow(bot.currentWindow)
   }
 
-  /** Run `stop` when this body ends (reflexes, listeners). */
+  /** Run `stop` when the connection ends (reflexes, listeners). */
   onEnd (stop) { this.#stops.push(stop) }
 
   /**
-   * The connection is over: stop what runs and everything that was started for this body.
+   * The connection is over: stop what runs and everything that was started for this bot.
    * @param {string} code DISCONNECTED or KICKED
    * @param {string} reason plain text
    */

@@ -18,7 +18,7 @@ export function readingNumber () {
 }
 
 /**
- * Write down what was seen in the shared chest; an older reading than the newest is let be.
+ * Write down what was seen in the shared chest; a reading older than the newest is passed over.
  * @param {import('./bot_handle.mjs').BotHandle} handle
  * @param {import('vec3').Vec3} position
  * @param {{number: number, items: Record<string, number>}} reading
@@ -28,5 +28,5 @@ export function noteChest (handle, position, reading) {
   if ((readings.get(key)?.number ?? -Infinity) <= reading.number) readings.set(key, reading)
 }
 
-/** @returns {{number: number, items: Record<string, number>}|null} the newest reading of a body's chest by any bot */
+/** @returns {{number: number, items: Record<string, number>}|null} the newest reading of the bot's shared chest, by any bot */
 export const chestSeen = handle => (handle.chest && readings.get(keyOf(handle, handle.chest))) ?? null

@@ -68,7 +68,7 @@ function windowClosed (bot, signal) {
 
 /**
  * Walk with the same primitive as skills do. They stand still while the gate is held, and it is us who hold it: so they
- * get a gate of their own, which closes for whoever else takes the body (a reflex).
+ * get a gate of their own, which closes for whoever else takes the bot (a reflex).
  */
 async function walkTo (handle, position, signal) {
   const gate = new Gate()

@@ -14,7 +14,7 @@ const REGION = 4
  * Sees whether a bot that is at work gets on: it comes to where it has not been since, digs a block, gets or gives
  * something, or tells of progress. Waiting for what takes its time (`context.waiting`) and what reflexes do is not counted.
  *
- * Events of the body: `stalled` ({state: 'start'|'again'|'end', seconds, at, run}): it gets nowhere, it is made to try
+ * Events of the bot: `stalled` ({state: 'start'|'again'|'end', seconds, at, run}): it gets nowhere, it is made to try
  * another way, it gets on again. `handle.stuck` is emitted with a SkillError (TIMEOUT), which ends the step under way.
  */
 export class Stalls {

@@ -7,7 +7,7 @@ const WINDOWS = [[/furnace|smoker/, 'furnace'], [/crafting/, 'crafting'], [/./, 
 
 /**
  * Where a bot's ticks go, counted from when it joined. Of what is true in a tick the first counts:
- * `danger` (a reflex has the body), `digging`, `chest`, `furnace` and `crafting` (that window is open), `fetching` (on the way
+ * `danger` (a reflex has the bot), `digging`, `chest`, `furnace` and `crafting` (that window is open), `fetching` (on the way
  * to a chest or a station), `walking`, `waiting` (for what grows, burns or comes by itself), `standing`.
  */
 export class Timesheet {

@@ -14,7 +14,7 @@ const BEFORE_DEATH_MS = 1000
 const CHEST_WINDOW = /generic_9x[36]$|chest$|container$/
 
 /**
- * Report what happens around a body as its events: chat, plain (a line of unknown sender that might be chat), joined,
+ * Report what happens around a bot as its events: chat, plain (a line of unknown sender that might be chat), joined,
  * left, language, health, death, respawn, pickup, chest.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @returns {() => void} stops listening

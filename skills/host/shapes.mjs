@@ -3,7 +3,8 @@
  */
 
 /**
- * @param {import('vec3').Vec3|null|undefined} position
+ * A position as it crosses the wire.
+ * @param {import('vec3').Vec3|null|undefined} position in blocks
  * @returns {{x: number, y: number, z: number}|null} rounded to centimetres
  */
 export function place (position) {
@@ -14,7 +15,7 @@ export function place (position) {
 
 /**
  * @param {Iterable<{name: string, count: number}|null>} items
- * @returns {Record<string, number>} how many of each
+ * @returns {Record<string, number>} item → count
  */
 export function countItems (items) {
   const counts = {}

@@ -26,7 +26,7 @@ WHOLE_SECONDS = 30.0
 ENDING_SECONDS = 3.0
 #: However long the start took, a skill is given this much.
 LEAST_SECONDS = 15.0
-#: Nobody waits longer than this.
+#: The longest ``--timeout`` that is taken.
 MOST_SECONDS = 3600.0
 LONGEST_SOURCE = 256 * 1024
 

@@ -214,7 +214,7 @@ def judge(
     for item, count in row.subtask.produces.items():
         if item in standing and need.get(item, 0) <= supply.get(item, 0) + 1:
             continue
-        # What nobody asks for any more must at least have come about once.
+        # What nobody needs any more does not have to be there.
         target = min(count, need[item]) if item in need else 0
         short = min(target, need.get(item, 0) - supply.get(item, 0))
         if short > 0:

@@ -45,7 +45,7 @@ class Try:
 
     @property
     def trusted(self) -> Mapping[str, Any]:
-        """Of the result what counts. Nobody has read a sandboxed skill: what the primitives say does, not its own word."""
+        """The part of the result that counts: of a sandboxed skill, only the kills that its primitives have counted."""
         return {"killed": self.result.get("killed")} if self.choice.sandbox else self.result
 
 

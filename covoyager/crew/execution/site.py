@@ -9,7 +9,7 @@ from covoyager.bot import Bot
 from covoyager.domain import Proof
 from covoyager.errors import SkillFailed
 
-#: Whoever is so near stands at a place, in blocks.
+#: A player within so many blocks of a place counts as being there.
 AT_PLACE = 2.5
 
 

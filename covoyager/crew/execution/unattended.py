@@ -18,7 +18,7 @@ STANDS = frozenset({"GROWING", "DEAD", "CANCELLED", "INTERRUPTED", "TIMEOUT"})
 #: Seconds that a bot waits by its field before it looks for other work again, and just after sowing.
 PATIENCE = 60
 AT_ONCE = 1
-#: What burns no longer than so many seconds is waited for.
+#: A furnace that is done within so many seconds is waited for.
 SOON_SECONDS = 2.0
 
 

@@ -196,7 +196,7 @@ class Worker:
         self.idle = False
 
     def chest_changed(self) -> None:
-        """Somebody was at the chest: what failed for its sake may work now."""
+        """Note that the chest's contents have changed: what failed because of them may work now."""
         self._rests.clear()
         self.wake()
 

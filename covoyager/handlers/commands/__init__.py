@@ -2,6 +2,7 @@
 
 A file has ``SPEC``, which the parser reads and ``!help`` is written from; ``execute(context, user, command)``, which gives the
 lines of the answer; and, where a bot is busy with it for a while, ``DOING``: primitive → what ``!status`` says that it does.
+A :class:`covoyager.errors.CovoyagerError` that ``execute`` raises (UsageError for what was typed wrong) becomes the answer.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -30,4 +31,4 @@ COMMANDS: tuple[Spec, ...] = (*FAMILIES, *(file.SPEC for file in FILES))
 """All commands of the chat: those of the families, and those that have a file."""
 
 DOING: Mapping[str, str] = {name: doing for file in FILES for name, doing in getattr(file, "DOING", {}).items()}
-"""What a bot does that carries out one of these primitives for somebody."""
+"""Primitive → what a bot does, in words, that carries it out for a person."""

@@ -33,7 +33,7 @@ const CHUNKS_MS = 3000
  *   profiles_folder: string|null}} wanted `version` null finds it out by a ping
  * @param {AbortSignal} signal
  * @param {(kind: string, data: object) => void} event hears `login` {url, code, text} where an account asks for it
- * @returns {Promise<BotHandle>} a body that stands in the world
+ * @returns {Promise<BotHandle>} the bot, which stands in the world
  * @throws {SkillError} CONNECT_REFUSED, NO_SERVER, VERSION_MISMATCH (`data.server_version`), LOGIN_FAILED, KICKED
  *   (`data.reason`), TIMEOUT, CANCELLED
  */

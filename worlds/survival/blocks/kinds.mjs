@@ -18,6 +18,7 @@ export const SOIL = anyOf(`
   grass_block dirt coarse_dirt rooted_dirt podzol mycelium farmland moss_block mud muddy_mangrove_roots
   pale_moss_block`)
 
+/** Plants that need soil below them. */
 export const PLANTS = anyOf(`
   grass short_grass tall_grass fern large_fern dandelion poppy blue_orchid allium azure_bluet *_tulip oxeye_daisy
   cornflower lily_of_the_valley sunflower lilac rose_bush peony *_sapling mangrove_propagule sweet_berry_bush
@@ -26,6 +27,7 @@ export const PLANTS = anyOf(`
 /** Plants of two blocks. */
 export const TALL = anyOf('tall_grass large_fern sunflower lilac rose_bush peony tall_seagrass')
 
+/** Crops, which need farmland below them. */
 export const CROPS = anyOf('wheat carrots potatoes beetroots pumpkin_stem melon_stem torchflower_crop')
 
 /** Things that stand on the top of another block. */

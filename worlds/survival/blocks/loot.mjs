@@ -81,7 +81,7 @@ export function createLoot (registry, items, states, random, charms = PLAIN) {
     }
   }
 
-  /** Blocks whose loot hangs on their state or on chance; undefined for all others. */
+  /** `[name, count]` of blocks whose loot depends on their state or on chance; undefined for all others. */
   function special ({ name }, properties, tool) {
     if (name in AGE_RIPE) return crop(name, properties.age)
     if (/_leaves$/.test(name)) return leaves(name)

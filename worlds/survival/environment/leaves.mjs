@@ -1,4 +1,4 @@
-/** Leaves that hang on no tree any more wither, one by one, and give what they give. */
+/** Leaves without a log within reach wither, one by one, and drop their loot. */
 import { FACES } from '../players/using.mjs'
 
 const LEAVES = /_leaves$/

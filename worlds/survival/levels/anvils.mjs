@@ -1,4 +1,4 @@
-/** Anvils: names, repairs and enchantments put together, for levels that grow with each work on a thing. */
+/** Anvils: they name, repair and combine items, for levels that grow with each work on an item. */
 import { ENCHANTING, fitsAtTheAnvil } from '../../../skills/facts/levels/enchanting.mjs'
 import { clash } from './enchanting.mjs'
 import { bagOf, place } from '../items/slots.mjs'
@@ -10,12 +10,13 @@ const TAKES_ALL = 40
 const BOOK = 'enchanted_book'
 
 /**
+ * Adds what a click on an anvil does: its menu, what a work costs in levels, and the anvil's own wear.
  * @param {Shell & Dice & ItemTable & Blocks & Menus & Players & Experience & Using} serv
  */
 export function anvils (serv) {
   const { items, registry } = serv
 
-  /** What lies there makes, what it costs in levels, and how many of the right it takes; null where nothing comes of it. */
+  /** The result of both slots, its cost in levels, and how many of the right slot it takes; null where they give nothing. */
   function workOf (left, right, text) {
     if (!left) return null
     let cost = 0

@@ -18,7 +18,7 @@ const ORES = /^(coal|diamond|emerald|lapis_lazuli|quartz|raw_iron|raw_gold|raw_c
 /**
  * @param {Items} items
  * @param {() => number} random in [0, 1)
- * @returns the functions below
+ * @returns what enchantments do: `digging`, `wear`, `blow`, `shielded`, `fortune` and `mend`
  */
 export function createCharms (items, random) {
   const { levelOf } = items

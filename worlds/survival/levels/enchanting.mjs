@@ -10,6 +10,7 @@ const AIRY = /air$|^(torch|wall_torch|snow|short_grass|grass|tall_grass|fern|.*_
 const HALVES = 50
 
 /**
+ * Adds what a click on an enchanting table does; keeps the seed of each player's offers.
  * @param {Shell & Saving & ItemTable & Blocks & Inventories & Menus & Players & Experience & Using} serv
  */
 export function enchanting (serv) {
@@ -128,6 +129,7 @@ export function enchanting (serv) {
 }
 
 /**
+ * Tells whether two enchantments exclude each other.
  * @param {Registry} registry prismarine-registry
  * @param {string} one
  * @param {string} other names of enchantments

@@ -3,8 +3,9 @@
 /** @typedef {{x: number, z: number}} Heading */
 
 /**
+ * The way to a place.
  * @param {{position: Vec3}} entity
- * @param {{x: number, z: number}} place
+ * @param {{x: number, z: number}} place in blocks
  * @returns {Heading} from an entity to a place
  */
 export function toward ({ position }, { x, z }) {

@@ -8,7 +8,8 @@ const LAMP = 3
 
 /**
  * @param {Shell & Blocks & Clock} serv
- * @returns {{seesSky: (pos: Vec3) => boolean, levelAt: (pos: Vec3) => number}}
+ * @returns {{seesSky: (pos: Vec3) => boolean, levelAt: (pos: Vec3) => number}} seesSky: whether nothing above takes light away;
+ *   levelAt: the level of light, 0 … 15
  */
 export function createLighting (serv) {
   const info = serv.registry.blocksByStateId

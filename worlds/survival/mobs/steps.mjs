@@ -13,7 +13,7 @@ const HARMFUL = /^(lava|fire|soul_fire|cactus|magma_block|sweet_berry_bush|campf
 
 /**
  * @param {Shell & Blocks & Physics} serv with blockAt-like hooks, see index.mjs
- * @returns how mobs move
+ * @returns how mobs move: `walk` and `safeAhead`, which are told of below, and what stands in a cell, `solid` and `nature`
  */
 export function createSteps (serv) {
   const info = serv.registry.blocksByStateId

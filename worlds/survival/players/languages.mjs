@@ -6,7 +6,7 @@
 export const CHANNEL = 'covoyager:language'
 const LOCALE = /^[a-z]{2,3}(?:_[a-z]{2,4})?$/
 
-/** @param {Shell} serv */
+/** Tells each client in which language every player plays. @param {Shell} serv */
 export function languages (serv) {
   const tell = (player, about) => {
     const { locale } = about._client

@@ -5,6 +5,7 @@
 import { Vec3 } from 'vec3'
 import { since } from '../shell.mjs'
 
+/** Steps to a block's neighbours, by the game's number of the face: down, up, north, south, west, east. */
 export const FACES = [
   new Vec3(0, -1, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), new Vec3(0, 0, 1), new Vec3(-1, 0, 0), new Vec3(1, 0, 0)
 ]

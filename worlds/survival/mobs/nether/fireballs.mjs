@@ -17,7 +17,7 @@ const NAME = 'small_fireball'
 /**
  * @param {Shell & Rules & Blocks & Support & Clock & Entities & Movement & Players & Vitals} serv
  * @param {(x: number, y: number, z: number) => boolean} solid
- * @returns {(shooter: Mob, from: Vec3, way: Vec3) => void}
+ * @returns {(shooter: Mob, from: Vec3, way: Vec3) => void} shoots one
  */
 export function createFireballs (serv, solid) {
   const flying = new Set()
