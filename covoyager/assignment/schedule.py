@@ -33,7 +33,7 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
     """Cut long shareable subtasks (gathering, hunting) into pieces, as a crew shares them.
 
     Args:
-        subtasks: the plan's.
+        subtasks: the plan's; what else they need is taken to be done.
         trip: subtask → those of its ticks that only the first piece takes: the way there and back, the search.
 
     Returns:
@@ -48,7 +48,7 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
     shared: dict[int, Piece] = {}
     number = max((subtask.id for subtask in subtasks), default=0)
     for subtask in order(subtasks):
-        needs = tuple(piece for need in subtask.needs for piece in pieces.get(need, (need,)))
+        needs = tuple(piece for need in subtask.needs for piece in pieces.get(need, ()))
         apart = trip(subtask)
         work = subtask.ticks - apart
         count = (

@@ -99,6 +99,15 @@ def test_long_jobs_are_weighed_as_if_shared_under_way() -> None:
     assert in_pieces((task(1, ticks=1000),), lambda _: 100) == ([task(1, ticks=1000)], {}), "one thing is found by one"
 
 
+def test_what_is_done_already_is_not_taken_for_a_new_piece() -> None:
+    """A step named #3, which was DONE, and a piece of what waits for that step got its number: a circle."""
+    begun, digging = task(1, 3), replace(task(2, 1, ticks=1000), quantity=10)
+    pieces, shared = in_pieces((begun, digging), lambda _: 100)
+    assert 3 in shared
+    assert pieces[0].needs == ()
+    assert Schedule(pieces, {}, shared).makespan(Hands(1)) == 1100
+
+
 def test_whoever_joins_has_the_way_to_go_and_whoever_stays_has_not() -> None:
     digging = replace(task(1, ticks=700), quantity=20)
     pieces, shared = in_pieces((digging,), lambda _: 100)
