@@ -17,8 +17,9 @@
  * Items:
  * - `serv.stack(name, count = 1, damage = 0)` → stack; throws `RangeError` for a name that this version lacks
  * - `serv.dropItem(position, stack, {velocity, delay = 10})` → item entity; `delay` ticks until it can be picked up
- * - `serv.placeContainer(pos, type, items = {}, properties = {})` → places the block `type` (chest, trapped_chest,
- *   barrel, furnace, …) and fills it; `items` is `{name: count}` or a list of stacks
+ * - `serv.placeContainer(pos, type, items = {}, properties = {}, lock = null)` → places the block `type` (chest, trapped_chest,
+ *   barrel, furnace, …) and fills it; `items` is `{name: count}` or a list of stacks; `lock` is the name that an item in hand must
+ *   have to open it; throws `RangeError` for what does not fit
  * - `serv.writeSign(pos, lines)`, `serv.textOn(pos)`; `serv.powerAt(pos)` → redstone power there, 0 … 15
  * - `serv.containerAt(pos)` → `{type, slots}` or null; after a change to `slots` call `serv.containerChanged(pos)`
  *
@@ -30,13 +31,14 @@
  *   returns `{onGround, inWater, hitWall}` and moves the entity
  * - `serv.tellHurt(entity, attacker = null)`, `serv.sendStatus(entity, status)` (3 death), `serv.sendVelocity(entity)`,
  *   `serv.sendMetadata(entity)`
- * - a mob takes hits by its own `entity.takeDamage({damage, attacker, cause})` and right clicks by
+ * - a mob takes hits by its own `entity.takeDamage({damage, attacker, cause, knockback})` → whether it counted, and right clicks by
  *   `entity.interact(player, stack)` → true when it did something (both optional)
  * - `serv.entities` by id; `serv.entitiesNear(position, radius)`
  *
  * Players (players.mjs, vitals.mjs): `serv.players`, each `{username, position, yaw, pitch, onGround, slots[46], held,
  * health, food, alive, sleeping, gameMode}`
- * - `serv.damagePlayer(player, amount, cause, {attacker, knockback})` → false when it did not count (just hurt, dead, a shield)
+ * - `serv.damagePlayer(player, amount, cause, {attacker, knockback, from})` → false when it did not count (just hurt, dead, a
+ *   shield); `from` is where the blow comes from, the attacker's place unless given
  * - `player.give(stack)` → how many of it found room; `player.setHeld(stack | null)`
  *
  * Time and chance: `serv.on('tick', (seconds, tick) => …)` 20 times a second; `serv.time` 0..23999, `serv.tickCount`,

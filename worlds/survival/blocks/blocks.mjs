@@ -11,7 +11,8 @@ const IDLE_TICKS = 600
 const keyOf = (chunkX, chunkZ) => `${chunkX},${chunkZ}`
 
 /**
- * Adds the block hooks described in index.mjs, and `serv.columnAt(chunkX, chunkZ)` for the chunk sender.
+ * Adds the block hooks described in index.mjs, `serv.states` (states.mjs), `serv.skyLightAt(pos)` as the column was made, and
+ * `serv.columnAt(chunkX, chunkZ)` and `serv.changesIn(chunkX, chunkZ)` for the chunk sender.
  * @param {Shell & Saving & Blocks & Clock} serv
  */
 export function blocks (serv, generate) {

@@ -12,7 +12,7 @@ const MOST_WHEN_LATE = 2
 /**
  * Adds `player.columns` (keys sent), `serv.sendNearest(player)` and `serv.forgetColumns(player)`; `serv.mayLoad(player)`
  * says of each column whether it may be sent now, `serv.masksIn(chunk, chunkX, chunkZ)` what of it is shown as something else:
- * `[place in the column, state, state shown]`.
+ * `[place in the column, state, state shown]`. Emits `columnSent(player, chunkX, chunkZ)`.
  * @param {Shell & Blocks & Loading & Step & Clock & Containers} serv
  */
 export function chunks (serv, viewDistance) {

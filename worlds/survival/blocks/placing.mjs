@@ -32,7 +32,7 @@ const HANDED = {
 }
 
 /**
- * Adds the placing of blocks, and `serv.isReplaceable(pos)`, `serv.facingOf(player)`.
+ * Adds the placing of blocks, and `serv.isReplaceable(pos)`, `serv.facingOf(player)`, `serv.otherPart(pos, name, properties)`.
  * @param {Shell & Blocks & Placing & Protection & Support & Containers & Using} serv
  */
 export function placing (serv) {

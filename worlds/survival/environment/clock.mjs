@@ -9,8 +9,8 @@ const TICK_MS = 50
 const MOST_BEHIND_MS = 2000
 
 /**
- * Adds `serv.tickCount`, `serv.time`, `serv.startClock()`, `serv.stopClock()`, `serv.setTime(time)`, `serv.isNight()`
- * and `serv.ticksLate()`; emits `tick(seconds, tickCount)`, then `tickEnd`.
+ * Adds `serv.tickCount`, `serv.time`, `serv.startClock()`, `serv.stopClock()`, `serv.setTime(time)`, `serv.isNight()`,
+ * `serv.timePacket()` and `serv.ticksLate()`; emits `tick(seconds, tickCount)`, then `tickEnd`.
  * @param {Shell & Saving & Rules & Step & Clock & Voices} serv
  * @param {number} [speed] how many times the game's speed it may be at most; Infinity: as fast as clients that keep step do
  * @param {number} [until] the tick after which it stands still until a player comes, and is no faster than the game from then on

@@ -5,10 +5,11 @@ import { since, toWireText } from '../shell.mjs'
 const [SMOKE, HEARTS] = [6, 7]
 /** Half hearts of a wolf of the wild, and of a tame one (Minecraft Wiki, "Wolf": 40 since 1.20.5). */
 const WOLF = { wild: 8, tame: 20, tameNow: 40 }
-/** Whoever is farther off than this comes along, and is beside its owner at once from the second (FollowOwnerGoal, 10 and 12 blocks). */
+/** Blocks from its owner: beyond `from` a pet follows until it is `near`, and from `leap` on it is put beside them (FollowOwnerGoal). */
 const FOLLOWS = { from: 10, near: 2, leap: 12 }
 
 /**
+ * What people do with pets and mounts. Emits `tamed(player, entity)`.
  * @param {Shell & Saving & Dice & ItemTable & Entities & Physics & Riding & Players} serv
  * @returns {{interact: (entity: Mob, player: Player) => boolean, describe: (entity: Pick<Mob, 'name' | 'mob'>) => object[],
  *   leading: (entity: Mob) => Mob|null, buck: (entity: Mob) => void}} interact tells whether the click did something; describe gives
@@ -60,7 +61,7 @@ export function createPets (serv) {
     return true
   }
 
-  /** A horse takes food and, once it is tame, a saddle; else one gets up. */
+  /** A horse takes food and, once it is tame, a saddle; any other click mounts it. */
   function handle (entity, player) {
     const { mob } = entity
     const name = player.held?.name ?? ''
@@ -103,7 +104,7 @@ export function createPets (serv) {
     return mob.follows ? owner : null
   }
 
-  /** To a free place beside its owner, as the game does; none is as good as waiting. */
+  /** Puts a pet at a free place beside its owner, as the game does; where ten tries find none it stays. */
   function leap (entity, owner) {
     for (let tries = 0; tries < 10; tries++) {
       const side = () => Math.floor(serv.random() * 7) - 3

@@ -17,6 +17,7 @@ const WOOL = /** @type {[colour: string, number: number, share: number][]} */ ([
 const HEART = 18
 
 /**
+ * What people do with animals, and what these do by themselves. Emits `bred(entity)`.
  * @param {Shell & Saving & Dice & ItemTable & Clock & Entities & Drops} serv
  * @param {(name: string, position: Vec3, options: Record<string, any>) => object} spawnMob
  * @returns {{interact: (entity: Mob, player: Player) => boolean, describe: (entity: Pick<Mob, 'name' | 'baby' | 'mob'>) => object[],

@@ -12,7 +12,8 @@ const CLOCKWISE = { north: [1, 0], east: [0, 1], south: [-1, 0], west: [0, -1] }
 const keyOf = pos => `${Math.floor(pos.x)},${Math.floor(pos.y)},${Math.floor(pos.z)}`
 
 /**
- * Adds the container hooks described in index.mjs.
+ * Adds the container hooks described in index.mjs, and `serv.containerFor(pos)`, which makes one where the block holds things,
+ * `serv.otherHalf(pos)` and `serv.openContainer(player, pos, parts, menu)`.
  * @param {Shell & Saving & ItemTable & Blocks & Support & Containers & Drops & Menus & Using} serv
  */
 export function containers (serv) {

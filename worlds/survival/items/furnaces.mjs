@@ -10,7 +10,8 @@ const SPAWN_CHUNKS = 10
 const GAUGES = [[1, 'burnTotal'], [3, 'cookTotal'], [0, 'burn'], [2, 'cook']]
 
 /**
- * Adds the three stations. A furnace's container also has `burn`, `burnTotal` and `cook`, in ticks.
+ * Adds the three stations. A furnace's container also has `burn`, `burnTotal` and `cook`, in ticks. Emits `smelted(position, made)`
+ * when somebody takes out of one what it made, item → count.
  * @param {Shell & ItemTable & Blocks & Containers & Players & Using} serv
  */
 export function furnaces (serv) {

@@ -10,7 +10,8 @@ const ARMOUR = { 5: /_helmet$|^carved_pumpkin$/, 6: /_chestplate$|^elytra$/, 7: 
 const FILL_ORDER = [...Array.from({ length: 9 }, (_, i) => HOTBAR + i), ...Array.from({ length: 27 }, (_, i) => 9 + i)]
 
 /**
- * Adds the inventory to each player, `serv.sendInventory(player)`, `serv.itemsOf(player)`.
+ * Adds `serv.sendInventory(player)`, `serv.ownSlots(player)`, and to each player `slots`, `held`, `setHeld`, `useUp`, `wear`,
+ * `exchangeHeld`, `give(stack)` → how many found room, `roomFor(stack)` → how many would, `giveOrDrop` and `throwItem`.
  *
  * @param {Shell & ItemTable & Entities & Drops & Inventories & Players & Using} serv
  * @param {Record<string, {name: string, count: number}[]>} [brought] what players carry when they come for the first time

@@ -60,7 +60,7 @@ class Menu {
     })
   }
 
-  /** Sends the slots of which the client has another notion; the result last, clients wait for it. */
+  /** Sends the slots that the client has otherwise; the result slot last, as clients wait for it. */
   sync () {
     for (let i = this.slots.length - 1; i >= 0; i--) {
       if (!this.serv.items.equal(this.remote[i], this.slots[i].get())) this.sendSlot(i)
@@ -70,8 +70,8 @@ class Menu {
 
 /**
  * Adds `serv.openMenu(player, {type, title, pos, slots, bag, grid, quick, changed, closed})` → menu,
- * `serv.closeMenu(player)`, `serv.ownMenu(player, {slots, grid})`; `player.menu` is what is open, `player.ownMenu` the
- * inventory.
+ * `serv.closeMenu(player)`, `serv.refuseClick(player, packet)`, `serv.ownMenu(player, {slots, grid})`; `player.menu` is what is
+ * open, `player.ownMenu` the inventory.
  *
  * `type` is the game's menu name (`generic_9x3`), `pos` the block that it belongs to, `slots` the menu's own slots,
  * `bag` the player's; `grid` says how many of the own slots, from 1 on, are a crafting field whose result is slot 0;
@@ -154,7 +154,7 @@ export function menus (serv) {
 
   /**
    * Up to 1.16.5 the client says what the click takes. Where that is true it is believed to know the rest; where not, it
-   * is told all, and no more of its clicks count there until it has said sorry. (Protocol documentation, "Click Window"
+   * is told all, and no more of its clicks count there until it has confirmed that. (Protocol documentation, "Click Window"
    * and "Window Confirmation".)
    */
   function numberedClick (player, { windowId, slot, mode, mouseButton, action, item }) {

@@ -10,7 +10,7 @@ const AIRY = /air$|^(torch|wall_torch|snow|short_grass|grass|tall_grass|fern|.*_
 const HALVES = 50
 
 /**
- * Adds what a click on an enchanting table does; keeps the seed of each player's offers.
+ * Adds what a click on an enchanting table does; keeps the seed of each player's offers. Emits `enchanted(player, stack)`.
  * @param {Shell & Saving & ItemTable & Blocks & Inventories & Menus & Players & Experience & Using} serv
  */
 export function enchanting (serv) {

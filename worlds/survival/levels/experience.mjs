@@ -5,7 +5,7 @@ import { LIFE_TICKS } from '../../../skills/facts/drops.mjs'
 import { EXPERIENCE, pointsBeyond } from '../../../skills/facts/levels/experience.mjs'
 
 const ORB = 'experience_orb'
-/** An orb comes to whoever is nearer than this, and is taken by one body after another, with two ticks in between. */
+/** An orb flies to the nearest player within PULL blocks; a player takes one orb after another, PAUSE ticks apart. */
 const PULL = 8
 const PAUSE = 2
 const REACH = { side: 1.3, up: 2.3, down: 0.75 }

@@ -19,8 +19,8 @@ const MONSTERS = {
   kinds: ['zombie', 'skeleton', 'spider', 'creeper']
 }
 /**
- * Of what comes in nether wastes (zombified piglins 100, ghasts 50, piglins 15, magma cubes 2, endermen 1: Minecraft Wiki, "Nether
- * Wastes", "Mobs") the first have a mind here; until 1.15 they had another name.
+ * Of the mobs of nether wastes (zombified piglins 100, ghasts 50, piglins 15, magma cubes 2, endermen 1: Minecraft Wiki, "Nether
+ * Wastes", "Mobs") only the first are played here; until 1.15 they had another name.
  */
 const NETHER_KINDS = ['zombified_piglin', 'zombie_pigman']
 /** Spawning looks this far up and down from a player. */

@@ -2,14 +2,14 @@
 import { eyes } from './reach.mjs'
 
 /**
- * Ticks that somebody out of sight is remembered, and by whom it has struck (`TargetGoal.unseenMemoryTicks` and what
- * `HurtByTargetGoal` makes of it).
+ * Ticks that a monster remembers a player out of sight, and one who has struck it (`TargetGoal.unseenMemoryTicks`, and the same
+ * in `HurtByTargetGoal`).
  */
 const REMEMBERED = 60
 const RESENTED = 300
 
 /**
- * Light in which spiders leave players alone, and how seldom one that fights minds it, in thoughts
+ * Light in which spiders leave players alone; one that is after somebody already does so in one of MINDS thoughts
  * (`Spider.SpiderTargetGoal`, `Spider.SpiderAttackGoal`; Minecraft Wiki, "Spider": hostile at 11 or less).
  */
 const BRIGHT = 12

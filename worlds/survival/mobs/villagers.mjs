@@ -11,6 +11,7 @@ const PLAINS = 2
 const { adds: ADDS, levels: LEVELS, restock: RESTOCK, demand: DEMAND, job_sites: SITES, numbers: NUMBERS } = TRADING
 
 /**
+ * What people do with villagers. Emits `traded(player, villager, offer)`.
  * @param {Shell & Saving & Dice & ItemTable & Blocks & Clock & Entities & Menus & Players} serv
  * @returns {{interact: (entity: Mob, player: Player) => boolean, describe: (entity: Pick<Mob, 'name' | 'mob'>) => object[],
  *   tend: (entity: Mob) => void}} interact tells whether the click did something; tend is called about once a second

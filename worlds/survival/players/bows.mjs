@@ -14,7 +14,7 @@ const SLOTS = [45, ...Array.from({ length: 36 }, (_, i) => 9 + i)]
  * @param {Shell & ItemTable & Clock & Arrows & Players & Using} serv
  */
 export function bows (serv) {
-  /** Power adds a quarter, and one more of those (Minecraft Wiki, "Power"). */
+  /** Share of the damage that Power adds: a quarter for each level, and one quarter more (Minecraft Wiki, "Power"). */
   const extra = bow => { const level = serv.items.levelOf(bow, 'power'); return level ? 0.25 * (level + 1) : 0 }
   const quiver = player => SLOTS.find(i => player.slots[i]?.name === 'arrow')
 

@@ -11,7 +11,8 @@ const WHISPERS = ['tell', 'msg', 'w']
 const FORBIDDEN = { text: 'I\'m sorry, but you do not have permission to perform this command.', color: 'red' }
 
 /**
- * Adds `serv.say(text | component, to = serv.players)`, `serv.forbidden` (names of commands that nobody may give).
+ * Adds `serv.say(text | component, to = serv.players)`, `serv.sayAbove(player, component)`, `serv.forbidden` (names of commands
+ * that nobody may give).
  * @param {Shell & Voices & Players} serv
  */
 export function chat (serv) {

@@ -20,7 +20,7 @@ const MESSAGES = {
 }
 
 /**
- * Emits `playerDied(player, cause, attacker)` once everything lies on the ground.
+ * Emits `playerDied(player, cause, attacker)` once everything lies on the ground, and `playerRespawned(player)`.
  * @param {Shell & Saving & Rules & Loading & Entities & Drops & Menus & Voices & Movement & Players & Sleeping & Vitals} serv
  */
 export function dying (serv) {

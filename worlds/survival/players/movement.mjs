@@ -14,7 +14,8 @@ const SINKING = 0.03125
 const HOLDS = /^(water|lava|ladder|vine|scaffolding|.*_vines(_plant)?|cobweb|powder_snow)$/
 
 /**
- * Adds `serv.teleport(player, position)`, `serv.sendPlace(player)`; emits `playerMoved(player, from, wasOnGround)`.
+ * Adds `serv.teleport(player, position)`, `serv.sendPlace(player)`, `serv.sendPose(player)`; emits
+ * `playerMoved(player, from, wasOnGround)`.
  * @param {Shell & Blocks & Clock & Entities & Physics & Movement & Players & Vitals} serv
  */
 export function movement (serv) {

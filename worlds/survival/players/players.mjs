@@ -53,8 +53,8 @@ class Player extends EventEmitter {
 /**
  * Adds `serv.onPacket(name, (player, packet) => …)`, `serv.beforePacket(name, (player, packet) => taken)`, `serv.kick(player, text)`,
  * `serv.playerPart(name, {save, load})`,
- * `serv.spawnInfo`, `serv.freeSpawn`, `serv.enterDimension`, `serv.enterWorld`, and emits `playerMade(player)`, `playerReady(player)`,
- * `playerGone(player)`.
+ * `serv.spawnInfo`, `serv.freeSpawn`, `serv.enterDimension`, `serv.enterWorld`, and emits `playerMade(player)`, `playerWaits(player)`
+ * for a tick that lets it in, `playerReady(player)`, `playerLeaving(player)` before it is saved, `playerGone(player)`.
  *
  * @param {Shell & Saving & Loading & Clock & Entities & Physics & Inventories & Movement & Players & Experience & TabList & Vitals} serv
  * @param {Vec3} spawn where new players appear

@@ -55,7 +55,7 @@ export function using (serv) {
     player.menu.sync()
   })
 
-  /** On the block; a number that is none is not. */
+  /** Whether a click is on the block, or within SLACK of it; false for what is no number. */
   const within = cursor => cursor.toArray().every(part => part >= -SLACK && part <= 1 + SLACK)
 
   function click (player, pos, how) {

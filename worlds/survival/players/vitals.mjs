@@ -37,7 +37,8 @@ const SUBMERGED = /^(water|kelp|kelp_plant|seagrass|tall_seagrass)$/
 
 /**
  * Adds `serv.damagePlayer`, `serv.exhaust(player, amount)`, `serv.feed(player, food, saturation)`, `serv.heal`,
- * `serv.sendVitals(player)`; emits `playerHurt(player, amount, cause)` and `playerKilled(player, cause, attacker)`.
+ * `serv.sendVitals(player)`, `serv.tellAir(player)`, `serv.tellHurt`, `serv.push`, `serv.fullVitals(player)`; emits
+ * `playerHurt(player, amount, cause, attacker)`, `playerKilled(player, cause, attacker)` and `playerLanded(player, blocks fallen)`.
  * @param {Shell & ItemTable & Blocks & Support & Clock & Entities & Movement & Players & Shields & Sleeping & Vitals} serv
  */
 export function vitals (serv) {
@@ -64,7 +65,7 @@ export function vitals (serv) {
     serv.sendVitals(player)
   }
 
-  /** What armour leaves of a blow; the pieces wear. */
+  /** Half hearts that armour leaves of a blow; the pieces wear. */
   function throughArmour (player, amount) {
     let points = 0
     let toughness = 0
@@ -100,7 +101,7 @@ export function vitals (serv) {
     serv.tellHurt(player, attacker)
     if (knockback && attacker) serv.push(player, attacker, knockback)
     serv.emit('playerHurt', player, dealt, cause, attacker)
-    // As in the game, whoever dies hears of what before the hearts are empty.
+    // As in the game, a player who dies is told of what before the health itself.
     if (player.health <= 0) serv.emit('playerKilled', player, cause, attacker)
     serv.sendVitals(player)
     return true

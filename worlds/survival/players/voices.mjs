@@ -38,7 +38,7 @@ export function voices (serv) {
     }
   }
 
-  /** Unsigned, for all that the name of the packet's fields says. */
+  /** The packet `player_chat`, unsigned though some of its fields have names of signed ones. */
   function signed (type, from, text, target) {
     const name = toWireText(serv, nameOf(serv, from))
     const newer = since(serv, '1.19.3')
