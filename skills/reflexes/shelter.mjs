@@ -5,7 +5,7 @@ import { DAY, MIDNIGHT } from '../facts/day.mjs'
 import { wornBy } from '../primitives/combat/armour.mjs'
 import { HOVERS } from '../primitives/combat/siege.mjs'
 import { canWallIn, wallIn } from '../primitives/combat/cover.mjs'
-import { CORNERS, DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight } from '../primitives/survival/burrow.mjs'
+import { CORNERS, DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight, isUnderRock } from '../primitives/survival/burrow.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { isScaffold } from '../pathing/moves.mjs'
@@ -34,10 +34,6 @@ const MANY = 4
 const MANY_UNARMED = 3
 const ARCHER = 2
 const CLAD = /^(iron|diamond|netherite)_chestplate$/
-
-/** Blocks that are looked at overhead, and how many of them make it rock: a crown of leaves has fewer. */
-const ABOVE = 24
-const THICK = 5
 
 /** Ticks of a night: who has died in this one and has nothing to fight with does not go out again. */
 const NIGHT_TICKS = 11_000
@@ -251,15 +247,6 @@ function isOutnumbered (bot) {
 
 /** Whether a breastplate stops some of what comes. */
 const isClad = bot => wornBy(bot).some(({ name }) => CLAD.test(name))
-
-/** Whether rock is above: those about are not those of the night. */
-function isUnderRock (bot) {
-  const cells = new Cells(bot)
-  const { x, y, z } = bot.entity.position.floored()
-  let thick = 0
-  for (let up = 2; up < ABOVE; up++) if ((cells.at(x, y + up, z) & OPEN) === 0) thick++
-  return thick >= THICK
-}
 
 const isHealing = bot => bot.food >= FED || bestFood({ bot }) !== null
 

@@ -3,7 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 import { ids, optional, whole } from '../arguments.mjs'
-import { restBeforeDepths } from '../survival/rest.mjs'
+import { isUnfit, mend } from '../survival/rest.mjs'
 
 /** Where an ore is most frequent, in worlds of 1.18 and later and in older ones. */
 const DEPTHS = {
@@ -17,12 +17,15 @@ const SIGHT = 40
 /** Blocks of gallery between two looks. */
 const LEG = 12
 
+/** So many blocks down one is under rock. */
+const DEEP = 16
+
 /** Blocks above the world's floor that are left alone: bedrock, and lava lies there. */
 const ABOVE_FLOOR = 7
 
 /**
  * Dig for ore that is not in sight: a staircase down to where it is most frequent, then a gallery, until some is in sight.
- * Who is wounded and fed heals before.
+ * Who is wounded sees to that before, and on the way.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names of blocks
  * @param {number} [length] blocks of gallery at most
@@ -31,7 +34,7 @@ const ABOVE_FLOOR = 7
 export async function prospect (context, names, length = 96) {
   const wanted = [names].flat()
   const { bot } = context
-  await restBeforeDepths(context)
+  if (isUnfit(context, context.bot.entity.position.offset(0, -DEEP, 0))) await mend(context)
   const start = bot.entity.position.floored()
   const depth = Math.min(start.y, depthOf(bot, wanted[0]))
   const seen = () => {
@@ -47,6 +50,7 @@ export async function prospect (context, names, length = 96) {
     const at = bot.entity.position.floored()
     const down = Math.min(8, y - depth)
     const { moved } = await dig(context, new Vec3(at.x + east * down, at.y - down, at.z))
+    if (isUnfit(context)) return prospect(context, names, length)
     if (!moved) failures++
     y = Math.min(y - 1, bot.entity.position.floored().y)
   }
@@ -54,7 +58,9 @@ export async function prospect (context, names, length = 96) {
     if (seen()) return seen()
     const at = bot.entity.position.floored()
     const ahead = failures % 2 === 0 ? new Vec3(at.x + east * LEG, at.y, at.z) : new Vec3(at.x, at.y, at.z + LEG)
-    if (!(await dig(context, ahead)).moved && ++failures > 5) break
+    const { moved } = await dig(context, ahead)
+    if (isUnfit(context)) return prospect(context, names, length)
+    if (!moved && ++failures > 5) break
   }
   if (seen()) return seen()
   throw new SkillError('NOT_FOUND', `No ${wanted.join(' or ')} came to light.`, { names: wanted })
@@ -63,7 +69,7 @@ export async function prospect (context, names, length = 96) {
 async function dig (context, { x, y, z }) {
   const from = context.bot.entity.position.clone()
   try {
-    await travel(context, new goals.GoalNear(x, y, z, 2), { dig: 'at once', timeout: 60_000 })
+    await travel(context, new goals.GoalNear(x, y, z, 2), { dig: 'at once', timeout: 60_000, done: () => isUnfit(context) })
   } catch (error) {
     context.signal.throwIfAborted()
     if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error

@@ -1,6 +1,6 @@
 import { NETHER } from '../../facts/blocks.mjs'
 import { bridgesWith } from '../../pathing/moves.mjs'
-import { mineBlock } from '../mining/mine.mjs'
+import { mineWith } from '../mining/mining.mjs'
 import { plain } from '../search.mjs'
 import { goals, travel, vec } from './walk.mjs'
 
@@ -32,7 +32,7 @@ export async function cross (context, goal, options = {}) {
       return await travel(context, goal, options)
     } catch (error) {
       if (error.code !== 'NO_PATH' || bot.game.dimension !== NETHER || count() >= FEW || tries === MOST_TRIES) throw error
-      await mineBlock(context, [ROCK], BLOCKS, { item: ROCK, radius: NEAR }).catch(lack => {
+      await mineWith(context, [ROCK], BLOCKS, { item: ROCK, radius: NEAR }).catch(lack => {
         if (!LACKING.includes(lack.code)) throw lack
       })
       if (count() < FEW) throw error

@@ -25,11 +25,29 @@ const FALL_MS = 1500
 const SEARCH = 12
 const KEEP_OFF = 1
 
+/** Blocks that are looked at overhead, and how many of them make it rock: a crown of leaves has fewer. */
+const ABOVE = 24
+const THICK = 5
+
 /** So near to the shared chest nobody digs or builds merely to get out again, in blocks. */
 const CHEST_ROOM = 6
 
 /** @param {Bot} bot @returns {boolean} whether monsters come out under the open sky now */
 export const isNight = bot => bot.game.dimension === 'overworld' && isNightAt(bot.time.timeOfDay)
+
+/**
+ * Whether rock is above: those about there are not those of the night.
+ * @param {Bot} bot
+ * @param {{floored: () => any}} [at] a place, else where the bot is
+ * @returns {boolean}
+ */
+export function isUnderRock (bot, at = bot.entity.position) {
+  const cells = new Cells(bot)
+  const { x, y, z } = at.floored()
+  let thick = 0
+  for (let up = 2; up < ABOVE; up++) if ((cells.at(x, y + up, z) & OPEN) === 0) thick++
+  return thick >= THICK
+}
 
 /** @returns {boolean} whether the bot stands in a hole with a lid on it */
 export function isBurrowed ({ bot }) {

@@ -1,12 +1,20 @@
 import { monsters } from '../../reflexes/monsters.mjs'
+import { game } from '../../clock.mjs'
 import { HOME } from '../../facts/blocks.mjs'
+import { comeOutAt } from '../../facts/day.mjs'
 import { SkillError } from '../../errors.mjs'
+import { goals, travel } from '../moving/walk.mjs'
 import { everyTick } from '../waiting.mjs'
-import { burrow, isBurrowed } from './burrow.mjs'
+import { burrow, isBurrowed, isUnderRock } from './burrow.mjs'
+import { dine } from './meal.mjs'
 import { bestFood, eat } from './vitals.mjs'
 
-/** Half hearts: with no more nobody goes far down, where there is no running away; with so many one is well. */
+/**
+ * Half hearts: with no more nobody works under rock, where there is no running away; with WEAK nowhere, for the next creeper or
+ * three arrows are the end; with WELL one is well.
+ */
 const WOUNDED = 12
+const WEAK = 8
 const WELL = 18
 
 /** Of 20: from here on wounds heal, a half heart in four seconds (Minecraft Wiki, "Hunger"). */
@@ -16,22 +24,68 @@ const HEALING_MS = 4500
 /** Blocks: with anybody as near as this nobody sits in the open. */
 const NEAR = 16
 
+/** Blocks down to a place that is deeper than where one stands. */
+const BELOW = 2
+
+/** Whoever saw to its wounds and did not get well goes on for so long, in milliseconds. */
+const AGAIN_MS = 120_000
+
+/** So near to the chest one looks for animals: there it is open, and one knows the way. Blocks, milliseconds. */
+const HOME_NEAR = 8
+const HOME_MS = 60_000
+
 /**
- * Before one goes far down: wounded and fed one waits until the wounds have healed, in a closed hole where there is ground for one.
- * Where they do not heal for want of food there is nothing to wait for.
- * @param {import('../context.mjs').PrimitiveContext} context
+ * Whether wounds come before work: there are too many for it, and something can be done about them.
+ * @param {{bot: Bot, handle: any}} context
+ * @param {Vec3|null} [place] where the work is done: what is not deeper than the bot counts by where that is
+ * @returns {boolean}
  */
-export async function restBeforeDepths (context) {
-  const { bot } = context
-  if (bot.game.dimension !== HOME || bot.health > WOUNDED) return
-  while (bot.food < FED && bestFood(context)) await eat(context)
-  if (bot.food < FED) return
-  await tried(context, burrow(context))
-  const isOver = () => bot.health >= WELL || bot.food < FED || (!isBurrowed(context) && monsters(bot, NEAR).length > 0) ? true : undefined
-  await tried(context, context.step(signal => everyTick(bot, { signal, timeout: WELL * HEALING_MS }, isOver)))
+export function isUnfit (context, place = null) {
+  const { bot, handle: { memory } } = context
+  if (bot.health > WOUNDED || bot.game.dimension !== HOME || game.now() - memory.mendedAt < AGAIN_MS) return false
+  const isBelow = place !== null && place.y < bot.entity.position.y - BELOW && isUnderRock(bot, place)
+  if (bot.health > WEAK && !isBelow && !isUnderRock(bot)) return false
+  return bot.food >= FED || bestFood(context) !== null || mayHunt(context)
 }
 
-/** What came of it does not matter: one goes down all the same. */
+const mayHunt = ({ bot, handle }) => handle.memory.mayHunt && !comeOutAt(bot.time.timeOfDay)
+
+/**
+ * See to the wounds: eat, by day hunt for it where there is nothing to eat, and wait until they have healed, in a closed hole where there
+ * is ground for one. Where they do not heal for want of food there is nothing to wait for.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @returns {Promise<{health: number, food: number}>}
+ */
+export async function mend (context) {
+  const { bot, handle: { memory } } = context
+  try {
+    while (bot.food < FED && bestFood(context)) await eat(context)
+    if (bot.food < FED && mayHunt(context)) await forage(context)
+    while (bot.health < WELL && bot.food >= FED) {
+      await tried(context, burrow(context))
+      const isOver = () => bot.health >= WELL || bot.food < FED || (!isBurrowed(context) && isBeset(context)) ? true : undefined
+      await tried(context, context.step(signal => everyTick(bot, { signal, timeout: WELL * HEALING_MS }, isOver)))
+      if (bot.food >= FED) break
+      while (bot.food < FED && bestFood(context)) await eat(context)
+    }
+  } finally {
+    memory.mendedAt = game.now()
+  }
+  return { health: bot.health, food: bot.food }
+}
+
+const isBeset = ({ bot }) => monsters(bot, NEAR).length > 0
+
+/** Up to where there are animals, and after them. */
+async function forage (context) {
+  const { bot, chest } = context
+  if (chest && isUnderRock(bot)) {
+    await tried(context, travel(context, new goals.GoalNear(chest.x, chest.y, chest.z, HOME_NEAR), { timeout: HOME_MS }))
+  }
+  await tried(context, dine(context))
+}
+
+/** What came of it does not matter: the work goes on all the same. */
 async function tried (context, doing) {
   try {
     await doing

@@ -37,10 +37,36 @@ for (const version of versions) {
     const shop = await openWorkshop(form, { version, folder })
     try {
       const { bot, ctx } = await shop.hire('Hungry', { from: STORE, take: { iron_pickaxe: 1 } })
+      await ctx.letHunt(false)
       bot.health = 8
       bot.food = 12
       ctx.prospect(['diamond_ore'], 1).catch(() => {})
       await until(bot, () => bot.entity.position.y < 58, 'that it goes down', 60)
+    } finally {
+      await shop.close()
+    }
+  })
+
+  test(`who is wounded on its way down to ore gets something to eat first, on ${version}`, async () => {
+    const blocks = [{ block: 'iron_ore', at: [0, 47, 12] }]
+    const mobs = [{ type: 'cow', position: [4, 66, -6] }]
+    const shop = await openWorkshop({ ...form, name: 'ore', blocks, mobs, chest: STORE }, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Delver', { chest: STORE, from: STORE, take: { iron_pickaxe: 1 } })
+      const cow = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'cow'), 'the cow')
+      let struckAt = 0
+      const { attack } = bot
+      bot.attack = mob => {
+        if (mob.id === cow.id) struckAt ||= bot.entity.position.y
+        return attack(mob)
+      }
+      ctx.mineBlock(['iron_ore'], 1).catch(() => {})
+      await until(bot, () => bot.entity.position.y < 56, 'that it is on its way down', 60)
+      // As the server would send it; the server itself keeps its own count.
+      Object.defineProperty(bot, 'health', { get: () => 10, set () {} })
+      bot.food = 12
+      await until(bot, () => struckAt > 0, 'that it hunts', 60)
+      assert.ok(struckAt > 64, `${struckAt}`)
     } finally {
       await shop.close()
     }

@@ -1,0 +1,279 @@
+import { game } from '../../clock.mjs'
+import { isDrop } from '../../facts/entities.mjs'
+import { SkillError } from '../../errors.mjs'
+import { things } from '../../facts/nouns.mjs'
+import { cheapest, isCovered } from './choice.mjs'
+import { DigGoal, canDigFrom, digBlock } from './dig.mjs'
+import { collectDrops, dropsInSight, itemOf } from '../storage/drops.mjs'
+import { gained } from '../context.mjs'
+import { checked, findBlocks } from '../search.mjs'
+import { bestTool, usesLeft } from '../tools.mjs'
+import { lightUp } from './torches.mjs'
+import { replant, seedling } from '../farming/replant.mjs'
+import { dropped, isAnothers, isOwn } from '../reserved/spoils.mjs'
+import { leave, take } from '../reserved/taken.mjs'
+import { until } from '../waiting.mjs'
+import { travel } from '../moving/walk.mjs'
+
+/** Whoever stands this near to what is dug gets most drops without a step more. */
+const NEAR = 2
+
+/** Whoever finds no way to so many in a row, and for so long, is shut in, or they are. */
+const MOST_MISSED = 40
+const MISSED_MS = 20_000
+
+/**
+ * What lies this near to the next block, in blocks, is left lying while that is dug: nobody can take it for half a second
+ * anyway, and one comes past it.
+ */
+const BESIDE = 4
+
+/** Drops roll no further than this from where the block was. */
+const SPREAD = 5
+
+/** What a bot has dug is its own for so long, also where its work was broken off in between. */
+const OWN_MS = 60_000
+
+/** Kinds of wood do for most things; so many blocks of another are counted. */
+const WOOD = /_log$|^(crimson|warped)_stem$/
+const MANY = 64
+
+/** A tool with more uses left than this does not break at the next block: where it is gone, the server has taken it. */
+const UNWORN = 10
+
+/** How long a drop may take to show, and how long one that may never come is waited for. */
+const DROP_MS = 1500
+const CHANCE_MS = 300
+
+/** These drop what is wanted of them now and then. */
+const CHANCE = /leaves$|^gravel$|grass$|fern$|^dead_bush$/
+
+/** Who mines for what is at hand looks at no wounds. */
+const HEEDLESS = { isUnfit: () => false, mend: async () => {} }
+
+/**
+ * As mineBlock.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {string|string[]} names of blocks
+ * @param {number} count of blocks; of items where `item` is given
+ * @param {{item?: string|null, radius?: number}} options as for mineBlock
+ * @param {{isUnfit: (context: any, place: Vec3) => boolean, mend: (context: any) => Promise<any>}} [care] when wounds come before a block,
+ *   and what is done about them
+ * @returns {Promise<{mined: Record<string, number>, gained: Record<string, number>}>}
+ */
+export async function mineWith (context, names, count, { item = null, radius = 32 } = {}, care = HEEDLESS) {
+  const work = new Mining(context, checked(context, names), count, item, radius, care)
+  const { bot } = context
+  const onSpawn = entity => { if (isDrop(entity)) dropped(bot, entity) }
+  const onCollect = (collector, entity) => { if (collector.id !== bot.entity.id) work.onLost(entity) }
+  context.onDug = block => work.onDug(block)
+  bot.on('entitySpawn', onSpawn)
+  bot.on('playerCollect', onCollect)
+  try {
+    await work.go()
+  } catch (error) {
+    if (error instanceof SkillError) Object.assign(error.data, work.result())
+    throw error
+  } finally {
+    context.onDug = () => {}
+    bot.off('entitySpawn', onSpawn)
+    bot.off('playerCollect', onCollect)
+    leave(bot)
+  }
+  const result = work.result()
+  await work.replant()
+  return result
+}
+
+class Mining {
+  constructor (context, names, count, item, radius, care) {
+    this.context = context
+    this.names = names
+    this.count = count
+    this.item = item
+    this.radius = radius
+    this.care = care
+    this.before = context.inventory()
+    this.mined = {}
+    /** What can be planted anew where it was cut. */
+    this.cut = []
+    this.total = 0
+    context.handle.memory.dug = context.handle.memory.dug.filter(({ at }) => game.now() - at < OWN_MS)
+    this.avoid = new Set()
+    this.lost = context.handle.memory.lost
+    this.missed = { count: 0, since: 0 }
+    this.shut = null
+    /** What it last dug with, as worn as it was before. @type {Item|null} */
+    this.tool = null
+    /** How many of the item must at least come of what was dug: some may be on their way. */
+    this.promised = 0
+  }
+
+  result () { return { mined: this.mined, gained: gained(this.before, this.context.inventory()) } }
+
+  /** What is wanted counts wherever it is dug, on the way to more of it too. */
+  onDug ({ name, position }) {
+    if (!this.names.includes(name)) return
+    this.total++
+    this.mined[name] = (this.mined[name] ?? 0) + 1
+    this.context.handle.memory.dug.push({ position, at: game.now() })
+    if (seedling(this.context.registry, name)) this.cut.push({ name, position })
+    // Not one more than there are now: the drop is often there before the server's word on the block.
+    if (!CHANCE.test(name)) this.promised++
+  }
+
+  /** Somebody else has taken what the bot has dug: it is waited for no more. */
+  onLost (entity) {
+    if (isOwn(this.context.bot, entity)) this.promised -= itemOf(entity)?.count ?? 1
+  }
+
+  /** Plant trees and crops anew; what the bot had of a crop's seed before, or was to get of it, is not for that. */
+  async replant () {
+    const kept = {}
+    for (const { name } of this.cut) {
+      const grows = seedling(this.context.registry, name)
+      if (!grows) continue
+      const { seed, plant } = grows
+      kept[seed] = (plant === name ? this.before[seed] ?? 0 : 0) + (this.item === seed ? this.count : 0)
+    }
+    await replant(this.context, this.cut, kept)
+  }
+
+  get have () {
+    return this.item ? this.context.count(this.item) - (this.before[this.item] ?? 0) : this.total
+  }
+
+  /** The drops of what was dug that lie around still. */
+  lying () {
+    return dropsInSight(this.context, {
+      names: this.item ? [this.item] : null,
+      radius: 2 * this.radius,
+      where: entity => !this.lost.has(entity.id) && !isAnothers(this.context.bot, entity) &&
+        this.context.handle.memory.dug.some(({ position }) => position.distanceTo(entity.position) <= SPREAD)
+    })
+  }
+
+  /** How many there will be once all is picked up. */
+  get sure () {
+    return this.item ? this.have + this.lying().reduce((sum, entity) => sum + (itemOf(entity)?.count ?? 1), 0) : this.total
+  }
+
+  /**
+   * Whether more must be dug. The server tells in several messages what a block drops, what merges and who takes it; while
+   * these come in there seem to be less, so what was promised is waited for before it is given up.
+   */
+  async short () {
+    if (this.item && this.sure < this.promised && this.sure < this.count) {
+      await this.context.step(signal => this.shown(signal, DROP_MS, () => this.sure >= Math.min(this.promised, this.count)))
+      this.promised = Math.min(this.promised, this.sure)
+    }
+    return this.sure < this.count
+  }
+
+  async go () {
+    while (this.have < this.count) {
+      const target = await this.short() ? cheapest(this.context, this.names, this.radius, this.avoid) : null
+      // What lies here is picked up before the bot goes away from it; near by it is come past, and can be taken by then.
+      const isFar = ({ position }) => !target || position.distanceTo(target) > BESIDE
+      if (target && this.care.isUnfit(this.context, target)) await this.care.mend(this.context)
+      else if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp()
+      else if (target) await this.mine(target)
+      else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.map(things).join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
+    }
+    if (!this.item) await this.pickUp()
+  }
+
+  /** Whether a block can be dug from where the bot stands. */
+  #reaches (target) { return target !== null && canDigFrom(this.context.bot, this.context.eyes, target) }
+
+  /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
+  #instead () {
+    if (!this.names.every(name => WOOD.test(name))) return null
+    const others = Object.keys(this.context.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !this.names.includes(name))
+    const lacking = this.count - this.have
+    const near = name => findBlocks(this.context, name, { radius: this.radius, count: MANY }).length
+    const seen = others.map(name => /** @type {[string, number]} */ ([name, near(name)]))
+    const enough = seen.filter(([, count]) => count >= lacking)
+    return enough.length > 0 ? Object.fromEntries(enough) : null
+  }
+
+  async pickUp () {
+    const lying = new Set(this.lying().map(entity => entity.id))
+    const { left } = await collectDrops(this.context, this.item, 2 * this.radius, {
+      where: entity => lying.has(entity.id), enough: () => this.item !== null && this.have >= this.count
+    })
+    for (const id of left) this.lost.add(id)
+  }
+
+  async mine (position) {
+    const { context } = this
+    const { bot } = context
+    if (this.item && context.room(this.item) === 0) {
+      throw new SkillError('INVENTORY_FULL', `There is no room for ${this.item}.`, { item: this.item })
+    }
+    take(bot, position)
+    const block = bot.blockAt(position, false)
+    const name = block?.name
+    try {
+      if (!canDigFrom(bot, context.eyes, position)) await this.approach(position)
+      if (this.care.isUnfit(context, position) || !await this.short()) return
+      const sure = this.sure
+      const lying = this.lying().length
+      this.tool = (block && bestTool(context, block)?.item) ?? this.tool
+      if (!await digBlock(context, position, { wanted: true })) return
+      this.missed.count = 0
+      await lightUp(context)
+      await context.step(signal => this.shown(signal, this.patience(name),
+        () => this.item ? this.sure > sure : this.lying().length > lying))
+      context.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
+    } catch (error) {
+      context.signal.throwIfAborted()
+      if (error.code === 'NO_TOOL' && this.total > 0) {
+        await this.pickUp()
+        throw this.#toolless(name)
+      }
+      if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
+      if (error.code === 'PROTECTED') this.shut = error
+      if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
+      if (error.code === 'NO_PATH' && this.#isShutIn()) throw error
+    }
+  }
+
+  /** Why there is no tool for a block any more: it broke, or the server took it though it was not worn. */
+  #toolless (block) {
+    const tool = this.tool?.name
+    const uses = this.tool ? usesLeft(this.tool) : 0
+    if (!tool || uses <= UNWORN) return new SkillError('TOOL_BROKE', `The tool for ${block} broke.`, { block, tool })
+    return new SkillError('TOOL_BROKE', `The server took the ${tool} away, which was not worn.`, { block, tool, lost: { [tool]: 1 } })
+  }
+
+  /** Counts one more that no way leads to. */
+  #isShutIn () {
+    if (this.missed.count++ === 0) this.missed.since = game.now()
+    return this.missed.count >= MOST_MISSED && game.now() - this.missed.since > MISSED_MS
+  }
+
+  /** How long to wait for a drop: it comes with the block's end; what was promised is waited for before the next dig. */
+  patience (name) {
+    return !this.item && !CHANCE.test(name) && this.total >= this.count ? DROP_MS : CHANCE_MS
+  }
+
+  async approach (position) {
+    const { bot } = this.context
+    const covered = isCovered(bot, position)
+    const dug = this.total
+    await travel(this.context, new DigGoal(bot, position, { near: NEAR, covered }), {
+      dig: covered ? 'at once' : true, done: () => this.care.isUnfit(this.context, position) || (this.total > dug && Math.max(this.sure, this.promised) >= this.count)
+    })
+  }
+
+  /** Wait a moment for the drop of what was dug: until `there`. */
+  async shown (signal, timeout, there) {
+    if (there()) return
+    try {
+      await until(this.context.bot, 'physicsTick', { signal, timeout, when: there })
+    } catch (error) {
+      if (error.code !== 'TIMEOUT') throw error
+    }
+  }
+}
