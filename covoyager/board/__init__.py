@@ -1,4 +1,4 @@
-"""The board: every subtask of the open goals, in five states, a world at a time, in one database."""
+"""The board: all subtasks of the open goals of one world, each in one of five states; all boards are in one database."""
 
 from covoyager.board.board import Board
 from covoyager.board.boards import Boards, WorldView, open_board, open_boards

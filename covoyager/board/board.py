@@ -22,14 +22,17 @@ class Board(ShareService, GoalService, JudgeService, StockService, PeopleService
 
     Every call is one transaction of a few milliseconds, safe across threads and processes, and logs what it changed in
     the same transaction. Every call may raise :class:`covoyager.errors.StoreError`. Nothing of another world can be
-    seen or changed through it; goals' ids are unique over all worlds, subtasks' numbers within one.
+    seen or changed through it. Ids of goals are unique over all worlds, numbers of subtasks within one.
+
+    In all calls ``number`` is a subtask's board number, ``by`` the name of the participant who does it, ``tick`` the world's
+    age in ticks (0 if unknown), ``lease_s`` seconds of game time, and ``amount`` a part of the subtask's quantity.
     """
 
     def leave_soon(self) -> None:
-        """The owner of this board is about to end: no longer wait for a database that does not answer."""
+        """Stop waiting for a database that does not answer, since the owner of this board is about to end."""
 
     def together(self, calls: Callable[[], T]) -> T:
-        """Make several calls as one; on a session's board they run off its event loop."""
+        """Run several calls in one go; on a session's board they run off its event loop. They are no single transaction."""
         return calls()
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""All worlds' boards in one database, and what they have in common."""
+"""The boards of all worlds in one database, and what they share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from covoyager.errors import SeveralWorlds, UnknownId
 
 @dataclass(frozen=True, slots=True)
 class WorldView:
-    """A world that the database knows, and whether a session is in it."""
+    """A world that the database knows, and whether a session runs in it."""
 
     world: WorldId
     running: bool
 
 
 class Boards:
-    """One database; every board in it is of one world.
+    """The boards in one database, one for each world.
 
     Args:
         database: where they are.
@@ -45,11 +45,16 @@ class Boards:
         self.close()
 
     def close(self) -> None:
-        """Let go of the database, and of all boards in it."""
+        """Close the database, and with it all boards."""
         self.database.close()
 
     def board(self, world: WorldId, session: SessionView | None = None) -> Board:
-        """The board of a world, for a session that signed in where one is given."""
+        """The board of a world, which is entered in the database if it is new.
+
+        Args:
+            world: which one.
+            session: the session that uses the board, if it has signed in.
+        """
         with self.database.write() as connection:
             row = Common(connection).world(world)
         return Board(Store(self.database, row), world, self.shared, self.attempts, session)
@@ -63,11 +68,11 @@ class Boards:
             return [WorldView(world, row in running) for row, world in Common(connection).worlds()]
 
     def find(self, words: str) -> WorldId:
-        """The world whose key or name is, begins with, or has in it what somebody typed.
+        """Find a world by what somebody typed: its key or name, else the beginning or a part of either.
 
         Raises:
-            UnknownId: none.
-            SeveralWorlds: more than one.
+            UnknownId: no world fits.
+            SeveralWorlds: more than one fits.
         """
         known = [view.world for view in self.worlds() if view.world != NO_WORLD]
         typed = words.casefold()
@@ -80,10 +85,10 @@ class Boards:
         raise UnknownId(_("No world is called {words}; covoyager goals --all lists them.", words=repr(words)))
 
     def current(self, exists: Callable[[WorldId], bool] = lambda _: True) -> WorldId:
-        """The world that somebody without a session means: a running session's, else the one played last.
+        """The world that a command means if it names none: that of the running session, else the one played last.
 
         Args:
-            exists: whether a world is still there.
+            exists: whether a world still exists; only asked of worlds without a session.
 
         Raises:
             SeveralWorlds: sessions run in several worlds.
@@ -98,13 +103,13 @@ class Boards:
         return next(iter(running), None) or next(played, NO_WORLD)
 
     def take_in(self, world: WorldId) -> list[int]:
-        """Move the goals that were set before any world was known into this world; gives them."""
+        """Move the goals that were set before any world was known into this world; returns their ids."""
         with self.database.write() as connection:
             common = Common(connection)
             return common.move(common.world(NO_WORLD), common.world(world))
 
     def rename(self, old: str, world: WorldId) -> None:
-        """Give a world its new key; does nothing where the old key is unknown or the new one is taken."""
+        """Give a world its new key; does nothing if the old key is unknown or the new one is taken."""
         with self.database.write() as connection:
             Common(connection).rename(old, world.key)
 
@@ -118,7 +123,7 @@ class Boards:
             return [(names[row], goal) for row, goal in common.goals()]
 
     def board_of(self, goal_id: int) -> Board:
-        """The board that a goal is on, whichever world's.
+        """The board that a goal is on, in whichever world.
 
         Raises:
             UnknownId: no such goal.
@@ -139,7 +144,7 @@ def open_boards(url: str, attempts: int = ATTEMPTS) -> Boards:
     """Open the boards at ``sqlite:///FILE``, ``postgresql://…`` or ``memory:`` (this process alone), making the tables.
 
     Raises:
-        StoreError: in one line, what is wrong with the database and the mend.
+        StoreError: what is wrong with the database and how to mend it, in one line.
     """
     return Boards(Database(url), attempts)
 

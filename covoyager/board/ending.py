@@ -1,4 +1,4 @@
-"""The last look: whether the world shows what a goal asked for, now that none of its steps is left."""
+"""The last look: whether the world shows what a goal asked for, once none of its subtasks is left."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ class LastLook:
     """What the world shows of a goal.
 
     Attributes:
-        fresh: somebody has looked since the last step ended; a kill or a building has had its look then.
-        missing: what was asked for and is not there, by name; empty where all is.
-        dropped: some of what was to bring it was not done.
+        fresh: whether the look is no older than the end of the last subtask; always true for goals that ask for no items
+            (kills, buildings), which were looked at when their subtasks ended.
+        missing: item or mob → count that was asked for and is not there.
+        dropped: whether a subtask that was to bring it was skipped, or there was none.
     """
 
     fresh: bool
@@ -29,7 +30,7 @@ class LastLook:
 
 
 def finals(goal: GoalView, rows: Sequence[Row]) -> list[Row]:
-    """The rows that were to bring what a goal asks for; where it names nothing, those that no other needs."""
+    """The rows that were to bring what a goal asks for; if it names no items, those that no other row needs."""
     asked = set(goal.goal.items)
     if asked:
         return [row for row in rows if asked.intersection((row.subtask.item, *row.subtask.produces))]
@@ -38,15 +39,15 @@ def finals(goal: GoalView, rows: Sequence[Row]) -> list[Row]:
 
 
 def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look: Observation | None) -> LastLook:
-    """Hold what a goal asked for against what was seen.
+    """Compare what a goal asked for with what was seen.
 
-    The look must be no older than the end of the last step: what was seen before may be gone.
+    The look must be no older than the end of the last subtask: what was seen before may be gone.
 
     Args:
-        goal: planned.
+        goal: a planned goal.
         rows: its subtasks, all DONE.
-        base: what of its items lay there before and does not count.
-        look: the last one; None where no session has ever looked.
+        base: item → count that lay in the chest before the goal was set, and does not count.
+        look: the last look at the world; None if no session has ever looked.
     """
     last = finals(goal, rows)
     undone = [row for row in last if row.skipped]
@@ -75,9 +76,9 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
 
 
 def _newer(look: Observation, goal: GoalView, rows: Sequence[Row]) -> bool:
-    """Whether a look into the chest is no older than the end of these rows; without rows, than the goal is.
+    """Whether a look into the chest is no older than the end of these rows; without rows, than the goal itself.
 
-    Ticks tell, where somebody in the world wrote them; from a shell, dates do.
+    Ticks are compared if both are known; rows that were ended from a shell have only dates.
     """
     if look.chest is None:  # without a chest there are pockets alone, and those are seen all the time
         return True
@@ -90,5 +91,5 @@ def _newer(look: Observation, goal: GoalView, rows: Sequence[Row]) -> bool:
 
 
 def all_done(rows: Sequence[Row]) -> bool:
-    """Whether no step is left."""
+    """Whether no subtask is left."""
     return all(row.state is Status.DONE for row in rows)

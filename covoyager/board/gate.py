@@ -1,10 +1,10 @@
-"""The way from an event loop to a database: no call keeps the loop waiting, and what may pass is tried again.
+"""The gate between an event loop and a database: no call blocks the loop for long, and passing failures are tried again.
 
-A session calls its board as everybody does, in plain functions. Through the gate every call goes to one thread of its
-own. The loop gives it a moment, which nearly all need no part of; after that the task that asked is suspended, as if it had
-awaited (greenback), and everything else goes on. What fails for a cause that may pass (a lock, a full disk, a server that
-is away) is told once and tried again, ever more slowly, until it works: every call is one transaction, and one that failed
-has changed nothing. What was read may be kept until somebody writes.
+A session calls its board by plain functions, as everybody does. The gate runs every call on one thread of its own. The event
+loop waits for it for a moment, which is enough for nearly all calls; then the calling task is suspended as if it had awaited
+(by greenback), and all other tasks go on. A call that fails for a cause that may pass (a lock, a full disk, a server that is
+away) is reported once and tried again, ever more slowly, until it works: every call is one transaction, and one that failed
+has changed nothing. What was read may be cached until somebody writes.
 """
 
 import asyncio
@@ -23,24 +23,25 @@ from covoyager.errors import StoreError
 T = TypeVar("T")
 
 GRACE_S = 0.03
-"""So long the loop waits for a call; a transaction takes one to five milliseconds."""
+"""The event loop waits so long for a call; a transaction takes one to five milliseconds."""
 BACK_OFF_S = (0.2, 0.5, 1.0, 2.0, 4.0)
-"""Between tries, the last again and again."""
+"""Pauses between tries; the last one is repeated."""
 WAITED_S = 2.0
-"""And so long where the world waits too: in which order tasks go on is not to hang on a busy machine."""
+"""The same as :data:`GRACE_S` while the world waits for the session: the order in which tasks go on must not depend on how
+busy the machine is."""
 LATE_S = 1.0
-"""Who is suspended for longer says so: as long as a lock may last, nobody would know why nothing goes on."""
+"""A call that takes longer than this is reported, so that people know why nothing goes on."""
 LATE = "The board's database does not answer: another program may have locked it. It is waited for; nothing is lost."
 FAREWELL_S = 3.0
-"""At the end of a session a database that does not answer is waited for no longer than this."""
+"""At the end of a session, how long a database that does not answer is waited for."""
 
 
 class Gate:
-    """One way to one database, for the tasks of one event loop.
+    """The gate to one database for the tasks of one event loop.
 
     Args:
         version: tells whether anybody has written.
-        tell: hears a sentence when the database fails and when it is back.
+        tell: called with a sentence when the database fails and when it answers again.
     """
 
     def __init__(self, version: Version, tell: Callable[[str], None]) -> None:
@@ -54,11 +55,11 @@ class Gate:
         self._leaving = False
 
     def leave_soon(self) -> None:
-        """The session ends: from now on nothing is tried again, and nothing is waited for long."""
+        """From now on, try nothing again and wait at most :data:`FAREWELL_S`, since the session ends."""
         self._leaving = True
 
     def close(self) -> None:
-        """End the thread; one that hangs in the database is left to itself."""
+        """End the thread; if it hangs in the database, do not wait for it."""
         self._thread.shutdown(wait=not self._suspended, cancel_futures=True)
         self._version.close()
 
@@ -66,7 +67,7 @@ class Gate:
         self._own.inside = True
 
     def call(self, asked: Callable[[], T]) -> T:
-        """Make one call on the gate's thread and give its result; a call within another runs at once.
+        """Run ``asked`` on the gate's thread and return its result; a call within another runs at once.
 
         Raises:
             StoreError: the database failed for a cause that does not pass.
@@ -74,7 +75,7 @@ class Gate:
         return asked() if getattr(self._own, "inside", False) else self._patiently(asked)
 
     def kept(self, key: Any, asked: Callable[[], T]) -> T:
-        """As :meth:`call`, kept until somebody writes to the board; do not change the value."""
+        """As :meth:`call`, but cached under ``key`` until somebody writes to the board; do not change the result."""
         if getattr(self._own, "inside", False):
             return asked()
         if self._has_changed():
@@ -157,7 +158,7 @@ class Gate:
 
 
 def suspendable() -> bool:
-    """Whether the caller runs in a task that can be suspended in the midst of a plain function."""
+    """Whether the caller runs in a task that can be suspended inside a plain function."""
     try:
         return asyncio.current_task() is not None and greenback.has_portal()
     except RuntimeError:  # no event loop in this thread
@@ -165,7 +166,7 @@ def suspendable() -> bool:
 
 
 async def with_suspendable_tasks(main: Coroutine[Any, Any, T]) -> T:
-    """Run ``main`` so that it, and every task that is made meanwhile, can be suspended in a plain function."""
+    """Run ``main`` so that it, and every task created meanwhile, can be suspended inside a plain function."""
     loop = asyncio.get_running_loop()
     before = loop.get_task_factory()
 

@@ -1,4 +1,4 @@
-"""Laying a new plan over the rows of the old one."""
+"""Merging a new plan of a goal with the rows of its old one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,20 +10,31 @@ from covoyager.domain import Proof, Status, Subtask
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """What to write: rows that take new content, subtasks to add (``id`` is the new number), rows to drop."""
+    """What to write.
+
+    Attributes:
+        changed: rows with their new content.
+        added: new subtasks; ``id`` is the new board number.
+        dropped: rows to delete.
+        numbers: id in the plan → board numbers of the rows that do that work.
+    """
 
     changed: tuple[tuple[Row, Subtask], ...]
     added: tuple[Subtask, ...]
     dropped: tuple[Row, ...]
     numbers: dict[int, tuple[int, ...]]
-    """Ids of the plan → board numbers that do that work."""
 
 
 def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -> Merge:
-    """Lay ``subtasks`` (ids of the plan) over a goal's ``rows``; new numbers count up from ``first_number``.
+    """Merge a new plan with a goal's rows.
 
-    An open row with the same action and item keeps its number. What somebody is doing stays theirs and counts toward
-    the new plan; only what it lacks is added. DONE rows stay as they are.
+    A READY, BLOCKED or FAILED row with the same action and item keeps its number. An IN_PROGRESS row stays with its holder and
+    counts toward the new plan; only what it lacks is added. DONE rows stay as they are.
+
+    Args:
+        rows: all rows of the goal.
+        subtasks: the new plan's, with its ids.
+        first_number: new board numbers count up from it.
     """
     active: dict[tuple[str, ...], list[Row]] = {}
     waiting: dict[tuple[str, ...], list[Row]] = {}

@@ -1,4 +1,4 @@
-"""Which subtasks are READY: needs DONE, or enough of them, and tools and materials on hand that nobody else was promised."""
+"""Which subtasks are READY: those whose needs are DONE, with tools and materials on hand that nobody else has reserved."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from covoyager.domain import Observation, Proof, Status, totals
 
 @dataclass(frozen=True, slots=True)
 class Reservation:
-    """Stock promised to an IN_PROGRESS subtask."""
+    """Stock promised to an IN_PROGRESS subtask: materials (item → count) and one of each tool."""
 
     row: Row
     materials: Mapping[str, int]
@@ -19,12 +19,12 @@ class Reservation:
 
 
 def reservations(rows: Iterable[Row]) -> list[Reservation]:
-    """What IN_PROGRESS subtasks still have to take from the stock, less what their results so far have used up."""
+    """The reservations of the IN_PROGRESS rows; materials that their progress has used up are no longer reserved."""
     return [Reservation(row, remaining(row), row.subtask.tools) for row in rows if row.state is Status.IN_PROGRESS]
 
 
 def remaining(row: Row) -> dict[str, int]:
-    """What a subtask still consumes, by its progress."""
+    """Item → count that a subtask still consumes, given its progress."""
     quantity = max(row.subtask.quantity, 1)
     left = max(quantity - row.progress, 0)
     needed = {name: ceil(count * left / quantity) for name, count in row.subtask.consumes.items()}
@@ -33,7 +33,15 @@ def remaining(row: Row) -> dict[str, int]:
 
 @dataclass
 class Shelves:
-    """Items that are promised to nobody, by where they lie (chest or person), and the stations by the chest that are in use."""
+    """The stock that is not reserved, by place, and the stations by the chest that are in use.
+
+    Attributes:
+        chest: item → count in the chest that is not reserved.
+        carried: participant → item → count in their pockets that is not reserved.
+        promised: item → rows that have reserved some of it.
+        standing: station → how many stand by the chest.
+        cooking: station → rows that are smelting in one.
+    """
 
     chest: dict[str, int]
     carried: dict[str, dict[str, int]]
@@ -43,7 +51,7 @@ class Shelves:
 
     @classmethod
     def stocked(cls, observation: Observation, promises: Iterable[Reservation]) -> "Shelves":
-        """The observed stock less the promises, each taken from its holder first, then the chest, then the others."""
+        """The observed stock less the reservations: each is taken from its holder first, then the chest, then the others."""
         shelves = cls(dict(observation.chest or {}), {who: dict(has) for who, has in observation.carried.items()})
         shelves.standing = dict(observation.standing)
         in_hand: set[tuple[str | None, str]] = set()
@@ -61,10 +69,10 @@ class Shelves:
         return shelves
 
     def in_use(self, station: str, things: int) -> Row | None:
-        """Who keeps the stations of a kind from a smelting of so many things; None where a third of what it would take is free.
+        """A row whose smelting keeps another of ``things`` items from beginning; None if it can begin.
 
-        A smelting takes as many as it has things to smelt, one at least: with fewer of them it would be done
-        later than if it had waited.
+        A smelting would use as many stations as it has items, at most all that stand. It begins only if a third of these are
+        free: with fewer it would be done later than if it had waited.
         """
         users = self.cooking.get(station, [])
         standing = max(1, self.standing.get(station, 0))
@@ -80,36 +88,45 @@ class Shelves:
                 count -= part
 
     def at_hand(self, who: str | None) -> set[str]:
-        """What there is for one participant: in the chest and in their pockets."""
+        """Names of the items that one participant can use: in the chest and in their pockets."""
         pockets = self.carried.get(who or "", {})
         return {name for shelf in (self.chest, pockets) for name, count in shelf.items() if count > 0}
 
     def missing(self, wanted: Mapping[str, int], who: str | None) -> dict[str, int]:
-        """What the chest and one participant's pockets lack of ``wanted``."""
+        """Item → count of ``wanted`` that the chest and one participant's pockets lack."""
         pockets = self.carried.get(who or "", {})
         lacks = {name: count - self.chest.get(name, 0) - pockets.get(name, 0) for name, count in wanted.items()}
         return {name: count for name, count in lacks.items() if count > 0}
 
     def total(self) -> dict[str, int]:
-        """All that is not promised."""
+        """Item → count that is not reserved, in the chest and in all pockets."""
         return totals([self.chest, *self.carried.values()])
 
 
 def cooks_at(row: Row) -> str | None:
-    """The station that a row keeps to itself for as long as it takes: two who smelt in one furnace spoil each other's."""
+    """The station that a row keeps to itself while it is IN_PROGRESS (see ``keeps_station``); None if none."""
     return row.subtask.station if row.subtask.action.spec.keeps_station else None
 
 
 def wanted(row: Row, have: Container[str], lesser: bool) -> dict[str, int]:
-    """Materials and tools that must be on hand to begin; of tools that would do, those that are there."""
+    """Item → count of materials and tools that must be on hand to begin.
+
+    Args:
+        row: the subtask.
+        have: names of the items on hand; tools among them replace equal ones that are not.
+        lesser: accept tools that take longer.
+    """
     return totals([remaining(row), dict.fromkeys(row.subtask.tools_of(have, lesser), 1)])
 
 
 def shortage(row: Row, shelves: Shelves, who: str | None = None, lesser: bool = False) -> Waits:
-    """What is missing; false when nothing is.
+    """What is missing for a subtask to begin; false if nothing is.
 
-    With ``who`` (of known pockets) for that participant, else for whoever is best placed. ``lesser``: a tool that takes
-    longer will do.
+    Args:
+        row: the subtask.
+        shelves: the stock that is not reserved.
+        who: the participant who wants to begin; None, or one whose pockets are unknown, for whoever lacks least.
+        lesser: accept tools that take longer.
     """
     station = cooks_at(row)
     if station and (user := shelves.in_use(station, row.subtask.quantity - row.progress)) is not None:
@@ -133,9 +150,9 @@ def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) 
 
 
 def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = None) -> Waits:
-    """Which needed subtasks are not DONE; false when all are.
+    """The needed subtasks that have to be waited for; false if none have.
 
-    Of a job in parts nobody waits for the last one where those that are DONE have brought enough.
+    Of a subtask that was cut into parts, the last is not waited for if the parts that are DONE have brought enough.
     """
     needs = [by_number[n] for n in row.subtask.needs if n in by_number]
     open_ = [need for need in needs if need.state is not Status.DONE]
@@ -146,7 +163,7 @@ def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = No
 
 
 def _has_enough(row: Row, need: Row, done: Iterable[Row], shelves: Shelves) -> bool:
-    """Whether a row has all that it takes of what others are still at a part of: it lies in the chest, from other parts."""
+    """Whether the chest has all that a row takes of a need's product, brought by other parts of the same work."""
     wanted = {name: count for name, count in remaining(row).items() if name in need.subtask.produces}
     if not wanted or not need.subtask.action.spec.shareable or shelves.missing(wanted, None):
         return False
@@ -154,11 +171,14 @@ def _has_enough(row: Row, need: Row, done: Iterable[Row], shelves: Shelves) -> b
 
 
 def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, Waits]]:
-    """For each BLOCKED or READY row, by key: the state that it ought to have, and what it waits for.
+    """Compute the state of each BLOCKED or READY row.
 
     Args:
         rows: all rows of the open goals.
-        observation: the stock; None (or a chest nobody has looked into) leaves only the needs to count.
+        observation: the stock; if it is None, or nobody has looked into the chest, only the needs count.
+
+    Returns:
+        Key of the row → the state that it ought to have, and what it waits for (empty for READY).
     """
     by_number = {row.number: row for row in rows}
     shelves = stocked(rows, observation)
@@ -172,14 +192,14 @@ def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int
 
 
 def stocked(rows: Iterable[Row], observation: Observation | None) -> Shelves | None:
-    """The shelves once these rows have their reservations; None where the chest is not known."""
+    """The stock less the reservations of these rows; None if nobody has looked into the chest."""
     if observation is None or observation.chest is None:
         return None
     return Shelves.stocked(observation, reservations(rows))
 
 
 def hopeless(rows: Sequence[Row]) -> bool:
-    """True when something FAILED and nothing else can go on: no row is READY, IN_PROGRESS or only waiting for stock."""
+    """Whether a row FAILED and all rows that are not DONE have FAILED or need, directly or not, one that has."""
     state = {row.number: row.state for row in rows}
     if Status.FAILED not in state.values():
         return False
@@ -194,11 +214,11 @@ def hopeless(rows: Sequence[Row]) -> bool:
 
 
 def needless(asked: Iterable[str], rows: Sequence[Row]) -> list[Row]:
-    """What a goal's rows need not do any more: all that they were to bring of what was asked for is there.
+    """The rows of a goal that are not needed any more, because those that bring what was asked for are all DONE.
 
     Args:
-        asked: items, or mobs, that the goal is about.
-        rows: its rows.
+        asked: items or mobs that the goal asks for.
+        rows: all rows of the goal.
     """
     wanted = set(asked)
     last = [row for row in rows if wanted.intersection((row.subtask.item, *row.subtask.produces))]

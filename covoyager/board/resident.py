@@ -1,4 +1,4 @@
-"""The boards of a session: the same calls, each through the gate (:mod:`covoyager.board.gate`)."""
+"""The boards as a session uses them: the same calls, each through the gate (:mod:`covoyager.board.gate`)."""
 
 import copy
 import functools
@@ -16,12 +16,12 @@ from covoyager.domain import WorldId
 
 T = TypeVar("T")
 
-#: Calls whose result holds until somebody writes.
+#: Calls whose results are cached until somebody writes.
 KEPT = (
     *("subtasks", "subtask", "goals", "goal", "requests", "checks", "participants"),
     *("setting", "record", "bases", "observation", "stock", "available", "meaning", "past", "last_looks"),
 )
-#: What asks the database nothing.
+#: Calls that do not go through the gate: they ask the database nothing.
 _APART = ("watch", "changes", "closing", "close", "leave_soon")
 
 
@@ -38,14 +38,14 @@ def _gated(name: str, method: Callable[..., T]) -> Callable[..., T]:
 
 
 def _own(found: T) -> T:
-    """A reader's own copy of what is read as JSON, or as a list of values that nobody changes."""
+    """A copy of a cached result for one reader: deep for JSON, shallow for a list of frozen values."""
     if isinstance(found, list) and not (found and isinstance(found[0], dict | list)):
         return list(found)  # type: ignore[return-value]
     return copy.deepcopy(found) if isinstance(found, dict | list) else found
 
 
 def _through_the_gate(kind: type[T]) -> type[T]:
-    """The class with all public methods going through the ``gate`` of the object."""
+    """Make all public methods of a class go through the object's ``gate``."""
     for name in dir(kind):
         method = getattr(kind, name)
         if not name.startswith("_") and name not in _APART and callable(method):
@@ -93,7 +93,7 @@ class ResidentBoards(Boards):
 
     Args:
         boards: the open boards, which stay open when these are closed.
-        tell: hears a sentence when the database fails and when it is back.
+        tell: called with a sentence when the database fails and when it answers again.
     """
 
     def __init__(self, boards: Boards, tell: Callable[[str], None]) -> None:
@@ -107,5 +107,5 @@ class ResidentBoards(Boards):
         return ResidentBoard(plain.store, world, self.shared, self.attempts, session, self.gate)
 
     def close(self) -> None:
-        """End the gate."""
+        """Close the gate; the database stays open."""
         self.gate.close()

@@ -1,4 +1,4 @@
-"""Which sessions run, where and as whom: bots' names are given out here, so that no two sessions fight for one."""
+"""Which sessions run, and the names of their bots, which are given out here so that no two sessions take the same."""
 
 import os
 import platform
@@ -14,10 +14,10 @@ from covoyager.errors import NameInUse
 from covoyager.processes import Running
 
 BEAT_LIFE_S = 15.0
-"""A session that has not beaten for so long is not running."""
+"""A session without a sign of life for so long is not running."""
 
 LEAD_LIFE_S = 5.0
-"""One of another machine that has not beaten for so long does not lead."""
+"""A session of another machine without a sign of life for so long does not lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,12 @@ class SessionView:
     """A session that runs.
 
     Attributes:
-        id: of those in one world the lowest plans, judges and answers for all.
-        world: row of its world; None while it is still on its way.
+        id: the lowest id in a world leads: it plans, judges and answers for all.
+        world: database row of its world; None while it is still joining.
         address: the server, as ``host:port``.
-        names: of its bots.
-        shown: what boards show of it.
-        late: of another machine, and not heard of for :data:`LEAD_LIFE_S`.
+        names: names of its bots.
+        shown: what boards show of it, and ``at``, its last sign of life in seconds since the epoch.
+        late: whether it is of another machine and gave no sign of life for :data:`LEAD_LIFE_S`.
     """
 
     id: int
@@ -45,7 +45,7 @@ class Registry:
     """Signs sessions in and out.
 
     Args:
-        database: where they are written.
+        database: where they are entered.
     """
 
     def __init__(self, database: Database) -> None:
@@ -54,23 +54,23 @@ class Registry:
     def sign_in(
         self, address: str, wanted: str, count: int, taken: Sequence[str] = (), *, fixed: bool = False
     ) -> SessionView:
-        """Give a session its bots' names: ``wanted``, and with numbers where that is in use at the address already.
+        """Sign a session in and give its bots names: ``wanted``, with a number if that is in use at the address already.
 
         Args:
             address: the server, as ``host:port``.
             wanted: the first bot's name.
             count: how many bots.
             taken: names that others on the server have.
-            fixed: the first bot's name cannot be another (an account's).
+            fixed: whether the first bot must have the wanted name (because it is an account's).
 
         Raises:
-            NameInUse: somebody has the fixed name there.
+            NameInUse: the fixed name is in use there.
         """
         with self._database.write() as connection:
             common = Common(connection)
             rows = common.sessions()
             dead = [row for row in rows if not _lives(row)]
-            # A server may not have noticed yet that a session of ours was killed.
+            # Names of our own sessions that were killed: the server may not have noticed yet that they left.
             left = {name.casefold() for row in dead if row["address"] == address for name in row["names"]}
             used = {name.casefold() for name in taken} - left
             there = [row for row in rows if row not in dead and row["address"] == address]
@@ -82,7 +82,7 @@ class Registry:
         return SessionView(row, None, address, names, {})
 
     def rename(self, session: int, old: str) -> str:
-        """Give a bot another name, where somebody else on the server has its own; gives that name."""
+        """Give a bot another name because its own is in use on the server; returns the new one."""
         with self._database.write() as connection:
             common = Common(connection)
             living = self._living(common)
@@ -93,14 +93,14 @@ class Registry:
         return new
 
     def beat(self, session: int, world: int, shown: Mapping[str, Any]) -> None:
-        """A session's sign of life."""
+        """Note a session's sign of life; ``world`` is the row of its world, ``shown`` what boards show of it."""
         with self._database.write() as connection:
             common = Common(connection)
             common.change_session(session, world=world, at=wall.date(), told=dict(shown))
             common.played(world)
 
     def sign_out(self, session: int) -> None:
-        """A session has ended."""
+        """Note that a session has ended."""
         with self._database.write() as connection:
             Common(connection).drop_sessions([session])
 
@@ -124,7 +124,7 @@ def _lives(row: Mapping[str, Any]) -> bool:
     here = row["machine"] == platform.node()
     if here and row["pid"] != os.getpid() and not Running(row["pid"], row["created"]).alive:
         return False
-    # Who still asks a person to log in has no sign of life to give.
+    # A session that still waits for a person to log in gives no sign of life.
     return bool(row["at"] >= wall.date() - BEAT_LIFE_S or (here and row["world"] is None))
 
 
@@ -133,7 +133,7 @@ def _is_late(row: Mapping[str, Any]) -> bool:
 
 
 def free_names(wanted: str, count: int, used: set[str], *, fixed: bool) -> tuple[str, ...]:
-    """Names for so many bots: Bot, Bot2, Bot3 …, passing over those in use (in lower case).
+    """Names for ``count`` bots: Bot, Bot2, Bot3 …, without those in ``used`` (lower case).
 
     Raises:
         NameInUse: the first one is fixed and in use.
@@ -156,4 +156,4 @@ def free_names(wanted: str, count: int, used: set[str], *, fixed: bool) -> tuple
 
 
 LONGEST_NAME = 16
-"""Letters in a player's name at most."""
+"""Most letters of a player's name (minecraft.wiki/w/Player)."""

@@ -1,4 +1,4 @@
-"""What all worlds have in common: the sessions that run, what words were taken to mean, codes, and how goals once went."""
+"""What all worlds share: running sessions, what words were taken to mean, one-time codes, and past goals."""
 
 import hashlib
 import secrets
@@ -19,10 +19,12 @@ CODE_LIFE_S = 600.0
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A goal of any world, to learn from.
+    """A past goal of any world.
 
     Attributes:
-        building: what was built; None where it is no building.
+        goal: as the board shows it.
+        subtasks: all of its subtasks.
+        building: what was built; None if it is no building.
     """
 
     goal: GoalView
@@ -31,7 +33,7 @@ class Past:
 
 
 class Shared:
-    """No part of any world's board: nothing here is on hand, to be done or in anybody's way.
+    """What belongs to no single world.
 
     Args:
         database: where it is kept.
@@ -42,13 +44,13 @@ class Shared:
         self.sessions = Registry(database)
 
     def meaning(self, key: str) -> Past | None:
-        """The goal that somebody's words were made into before, in whichever world."""
+        """The goal that these words (as a key) became before, in any world; None if they are new."""
         with self._database.read() as connection:
             goal_id = Common(connection).known(f"user.{key}")
         return self._past(goal_id) if isinstance(goal_id, int) else None
 
     def past(self, goal_id: int) -> Past | None:
-        """A goal of whichever world; None where there is none of that id."""
+        """A goal of any world by its id; None if there is none."""
         return self._past(goal_id)
 
     def _past(self, goal_id: int) -> Past | None:
@@ -63,14 +65,19 @@ class Shared:
         return None if goal is None else Past(goal, views, building)
 
     def remember_meaning(self, key: str, goal_id: int) -> None:
-        """What words were made into."""
+        """Note which goal words (as a key) became."""
         with self._database.write() as connection:
             Common(connection).know(f"user.{key}", goal_id)
 
     def issue_code(self, world: WorldId, name: str, life_s: float = CODE_LIFE_S) -> str:
-        """A one-time code for ``name`` to type into a browser at that world's board: in another one the name is anybody's.
+        """Issue a one-time code that ``name`` types into a browser to claim as themselves on this world's board.
 
-        Only its hash is kept, until it runs out.
+        It is valid for one world only, since in another the same name may be another person. Only its hash is kept.
+
+        Args:
+            world: whose board it is for.
+            name: the player's name.
+            life_s: seconds until it runs out.
         """
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         with self._database.write() as connection:
@@ -78,7 +85,10 @@ class Shared:
         return code
 
     def redeem_code(self, world: WorldId, code: str, now: float | None = None) -> str | None:
-        """The name that a code stands for at a world's board, once; None for a wrong, used or old one, or another world's."""
+        """The name that a code was issued to, which uses it up; None if it is wrong, used, too old, or of another world.
+
+        ``now`` is in seconds since the epoch; None for the present.
+        """
         with self._database.write() as connection:
             return Common(connection).take_code(_digest(world, code), wall.date() if now is None else now)
 

@@ -1,4 +1,4 @@
-"""Cutting one subtask in two, for a partial claim."""
+"""Cutting one subtask into two, for partial claims and sharing."""
 
 from dataclasses import replace
 from math import ceil
@@ -10,7 +10,7 @@ _EPSILON = 1e-9
 
 
 def batch(subtask: Subtask, amount: int) -> int:
-    """The least amount from ``amount`` up that uses whole materials (20 planks are cut in fours); at most all."""
+    """The smallest amount from ``amount`` up that takes whole materials (20 planks are cut in fours); at most all."""
     if not subtask.action.spec.in_batches:
         return min(amount, subtask.quantity)
     shares = [count / subtask.quantity for count in subtask.consumes.values() if subtask.quantity]
@@ -21,7 +21,7 @@ def batch(subtask: Subtask, amount: int) -> int:
 
 
 def split(subtask: Subtask, amount: int, rest_id: int) -> tuple[Subtask, Subtask]:
-    """The part of ``amount`` results and the rest, which gets ``rest_id``.
+    """Cut a subtask into a part of ``amount`` results and the rest, which gets ``rest_id``.
 
     Together they produce what the whole would; what each consumes is rounded up (both burn whole pieces of fuel).
     """
@@ -47,7 +47,7 @@ def _share(subtask: Subtask, amount: int, produces: dict[str, int], number: int)
 
 
 def _reworded(whole: Subtask, share: Subtask) -> str:
-    """The description of a share; where it is in a model's own words, only the amount changes."""
+    """The description of a part; if it is in a model's own words, only the number in it changes."""
     for placed in (True, False):
         if (sentence := sentence_for(whole, placed)) in whole.description:
             return whole.description.replace(sentence, sentence_for(share, placed), 1)

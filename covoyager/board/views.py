@@ -1,4 +1,4 @@
-"""What the board shows: frozen pictures of its rows."""
+"""What the board shows: frozen copies of its rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,10 +8,10 @@ from covoyager.board.waits import Waits
 from covoyager.domain import Goal, GoalState, Position, Status, Subtask
 
 OPEN_STATES = (GoalState.OPEN, GoalState.PAUSED)
-"""A goal in one of these is on the board; its subtasks are shown and counted."""
+"""A goal in one of these states is on the board: its subtasks are shown and counted."""
 
 LIVE_STATES = (GoalState.OPEN, GoalState.PAUSED, GoalState.FAILED)
-"""A goal in one of these keeps its subtask numbers; a FAILED one can be retried."""
+"""A goal in one of these states keeps its subtask numbers to itself; a FAILED one can be retried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,16 @@ class GoalView:
     """One goal on the board.
 
     Attributes:
+        id: number of the goal, unique over all worlds.
         by: who asked for it.
+        priority: goals with a higher one go first.
         created_at: seconds since the epoch.
-        created_tick: the world's age in ticks; 0 where no world was running.
-        plan_source: ``grounded`` or ``model``; empty while nobody has planned it yet.
-        critical_path: board numbers along the longest path of the plan.
+        created_tick: the world's age in ticks; 0 if no world was running.
+        plan_source: ``grounded`` or ``model``; empty while it has no plan.
+        minecraft: the version that it was planned for.
+        critical_path: board numbers along the path of the plan that takes the most ticks.
         why: why it is paused, cancelled, failed, or done early.
+        ended_at, ended_tick: as ``created_at`` and ``created_tick``; None while it has not ended.
     """
 
     id: int
@@ -43,7 +47,7 @@ class GoalView:
 
     @property
     def planned(self) -> bool:
-        """False for a goal that waits for a session to plan it."""
+        """Whether it has a plan."""
         return bool(self.plan_source)
 
 
@@ -55,14 +59,16 @@ class SubtaskView:
         id: the number that people type; unique over the open goals.
         subtask: what is to be done; its ``id`` and ``needs`` are board numbers.
         by: who holds it, or who did it.
-        lease_until: seconds since the epoch; None when nobody holds it.
+        lease_until: seconds since the epoch, in game time; None if nobody holds it.
         attempts: failed tries so far.
-        why: what a BLOCKED one waits for, and the critique of the last failed try.
-        progress: how many of ``subtask.quantity`` are there.
-        amount: the part that a partial claim took; None for a whole one.
-        checking: the holder has asked for a check.
-        skipped: DONE because somebody said that it is not needed.
-        critique: why the last try failed, alone.
+        why: what it waits for if it is BLOCKED, and the critique of the last failed try.
+        progress: how many of ``subtask.quantity`` are done.
+        started_at, ended_at: seconds since the epoch.
+        started_tick, ended_tick: the world's age in ticks.
+        amount: how many a partial claim took; None for a claim of all.
+        checking: whether the holder has asked for a check.
+        skipped: whether it is DONE without having been done: skipped by somebody, or not needed any more.
+        critique: why the last try failed.
         waits: what a BLOCKED one waits for, as data.
     """
 
@@ -106,22 +112,22 @@ class SubtaskView:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Somebody of the crew, as last seen.
+    """A participant, as last seen.
 
     Attributes:
         kind: ``human`` or ``ai``.
-        present: False after leaving the game.
+        present: whether they are in the game.
         seen_at: seconds since the epoch.
-        state: what the session tells about them, JSON-able, every key optional::
+        state: what the session tells about them as JSON values, every key optional::
 
             {"health": 20, "food": 20, "dimension": "overworld", "held": "stone_pickaxe", "doing": "mining iron_ore",
              "inventory": {"oak_log": 3}, "yaw": 90.0, "abilities": ["gather", "craft"],
              "map": {"x": -16, "z": -16, "rows": ["..~~", "TT.."], "legend": {"~": "water", "T": "tree"},
                      "low": 62, "heights": ["##$$", "%%##"]}}
 
-            ``abilities`` are all that a bot may do; None for everything. ``map`` is seen from above: ``rows[j][i]`` is
+            ``abilities`` are the actions that a bot may do; None for all. ``map`` is seen from above: ``rows[j][i]`` is
             the block column at (x + i, z + j); x grows to the east (right), z to the south (down). ``heights[j][i]`` is
-            how high it is seen: ``#`` at ``low``, ``$`` one block above, and so on by the letters' codes.
+            the height of its top: ``#`` for y = ``low``, ``$`` one block above, and so on by the characters' codes.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Why a step waits: for steps that are not DONE, or for what is not at hand. Kept as data; words are made where it is told."""
+"""Why a subtask waits: for subtasks that are not DONE, or for items that are not at hand. It is kept as data, not as words."""
 
 import json
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from enum import StrEnum
 from covoyager.domain.nouns import counted, words
 
 NAMED = 3
-"""So many are named in words; the rest is counted."""
+"""So many needs or items are named in a sentence; the rest is counted."""
 
 
 class How(StrEnum):
-    """Where a thing is that a step lacks."""
+    """Where an item is that a subtask lacks."""
 
     NOWHERE = ""
     PROMISED = "promised"
@@ -22,7 +22,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A step that has to be DONE first: its number, and what it is; ``failed`` where nobody goes on with it."""
+    """A subtask that has to be DONE first: its board number and work, and whether it has FAILED."""
 
     number: int
     action: str
@@ -37,14 +37,14 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """A thing that is not at hand.
+    """An item that is not at hand.
 
     Attributes:
-        item: by its id.
-        count: how many; None for a tool or a station, of which one free one would do.
+        item: its Minecraft id.
+        count: how many; None for a tool or a station, of which one would do.
         how: where it is instead.
-        number: the step that it is promised to, or used by.
-        who: whose step that is, or who carries it.
+        number: board number of the subtask that has reserved or uses it; None if there is none.
+        who: the holder of that subtask, or who carries the item; empty if nobody.
     """
 
     item: str
@@ -63,7 +63,7 @@ class Lack:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """All that a step waits for; false where that is nothing. Its text is a sentence without a subject."""
+    """All that a subtask waits for; false if nothing. As text it is a sentence without a subject."""
 
     steps: Sequence[Need] = ()
     lacks: Sequence[Lack] = ()
@@ -73,19 +73,19 @@ class Waits:
         return bool(self.steps or self.lacks)
 
     def __str__(self) -> str:
-        """Such as ``waits for #3 craft 4 sticks``; empty where it waits for nothing."""
+        """Such as ``waits for #3 craft 4 sticks``; empty if it waits for nothing."""
         if self.steps:
             steps = [str(step) + " (FAILED)" * step.failed for step in self.steps]
             return f"waits for {_listed(steps)}"
         return f"lacks {_listed(list(map(str, self.lacks)))}" if self.lacks else ""
 
     def kept(self) -> str:
-        """As the board keeps it; empty where it waits for nothing."""
+        """As JSON text for the board; empty if it waits for nothing."""
         return json.dumps(asdict(self), ensure_ascii=False) if self else ""
 
     @classmethod
     def of(cls, kept: str) -> "Waits":
-        """What :meth:`kept` has written."""
+        """Read what :meth:`kept` wrote."""
         if not kept:
             return cls()
         values = json.loads(kept)

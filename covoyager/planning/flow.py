@@ -1,4 +1,4 @@
-"""Whether what is made suffices for all who take it, in whatever order the graph allows.
+"""Whether the makers of an item suffice for all its takers, in every order that the graph allows.
 
 Items are alike, so any order of execution works exactly if every taker's demand can be met by makers that are its
 ancestors (and by the stock): a flow from makers to takers. If no such flow exists, some set of takers wants more than all
@@ -18,14 +18,14 @@ def shortfall(
     before: Mapping[int, frozenset[int]],
     given: dict[int, dict[int, float]] | None = None,
 ) -> dict[int, float]:
-    """What each taker lacks, by id; empty where all demands can be met.
+    """Taker → how much it lacks; empty if all demands can be met.
 
     Args:
         stock: what is there from the start, open to all.
         makers: id → how much it makes.
         takers: (id, demand), in the order in which they are served.
-        before: id → all its ancestors.
-        given: filled with who takes how much from whom (:data:`STOCK` among them).
+        before: id of each taker → its ancestors.
+        given: if passed, it is filled with taker → maker (or :data:`STOCK`) → amount.
     """
     lacking: dict[int, float] = {}
     left: dict[int, float] = {STOCK: stock, **makers}
@@ -44,7 +44,7 @@ def shortfall(
 
 
 Path = list[tuple[int, int]]
-"""(taker, maker) pairs: each taker is to draw from its maker; the next taker in line gives that maker up."""
+"""(taker, maker) pairs: each taker is to draw from its maker, which the next taker in the list gives up."""
 
 
 def augmenting(
@@ -53,7 +53,7 @@ def augmenting(
     left: Mapping[int, float],
     given: Mapping[int, Mapping[int, float]],
 ) -> Path | None:
-    """The shortest chain of swaps that ends at a maker with something left."""
+    """The shortest chain of swaps that ends at a maker with something left; None if there is none."""
     queue: list[tuple[int, Path]] = [(taker, [])]
     seen: set[int] = set()
     for who, path in queue:

@@ -1,4 +1,4 @@
-"""What is worn or held against blows and arrows."""
+"""Armour and shields."""
 
 import re
 
@@ -6,17 +6,18 @@ SHIELD = "shield"
 WORN = re.compile(r"^([a-z]+)_(helmet|chestplate|leggings|boots)$")
 #: Defence points of iron's pieces (Minecraft Wiki, "Armor").
 IRON = {"iron_helmet": 2, "iron_chestplate": 6, "iron_leggings": 5, "iron_boots": 2}
-#: A blow or an arrow, in half hearts, on normal difficulty: zombies 3, archers 3 to 4 (Minecraft Wiki, "Zombie", "Skeleton").
+#: Damage of a blow or an arrow, in half hearts, on normal difficulty: zombies 3, archers 3 to 4 (Minecraft Wiki, "Zombie",
+#: "Skeleton").
 BLOW = 4
 
 
 def is_gear(item: str) -> bool:
-    """Whether it is worn, or held before oneself."""
+    """Whether an item is armour or a shield."""
     return item == SHIELD or WORN.match(item) is not None
 
 
 def stopped(points: int, damage: float = BLOW) -> float:
-    """The share of a blow that so many points of armour without toughness stop.
+    """The share of a blow (0 to 0.8) that armour without toughness stops; ``damage`` is in half hearts.
 
     At most 4 % a point; half a point less for each half heart of the blow, but no less than a fifth of the points count
     (Minecraft Wiki, "Armor", damage reduction).

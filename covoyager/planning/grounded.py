@@ -1,4 +1,4 @@
-"""The Task Manager without a model: from a goal and what is on hand to the cheapest plan."""
+"""The Task Manager without a model: from a goal and what is on hand to the fastest plan."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from covoyager.knowledge.pace import Pace
 from covoyager.planning.expansion.search import fastest
 from covoyager.planning.stock.stock_planner import plan_from_stock
 
-#: More hands than these find nothing to do in any plan; the search takes longer with each.
+#: Larger crews are planned for as if they had so many: more find nothing to do, and each makes the search longer.
 MOST_HANDS = 64
 
 
@@ -29,21 +29,21 @@ def plan_goal(
     pace: Pace | None = None,
     people: Sequence[Hand] = (),
 ) -> Plan:
-    """The cheapest plan by expected ticks.
+    """The plan with the fewest expected ticks that the search finds.
 
     Args:
         goal: what is wanted; what is on hand counts towards it.
         knowledge: facts of the version.
-        have: items on hand: the chest and all that participants carry.
-        only_have: no gathering and no hunting; fuel must be on hand too, stations and tools may be made of what is.
-        participants: how many will work on it; of more than MOST_HANDS the others are not planned for.
-        nearby: blocks and mobs in sight with their counts; None where nobody has looked.
-        stations: blocks that stand ready beside the chest, with how many of each; one of each where only named.
-        pace: what ways and handling take; None for what suits one alone who has all in sight, and the usual one else.
-        people: those of the participants who are no bots.
+        have: item → count on hand: in the chest and carried by all participants.
+        only_have: neither gather nor hunt: everything, fuel too, is made from what is on hand, with the fewest runs.
+        participants: how many will work on it, bots and people; at most :data:`MOST_HANDS` are planned for.
+        nearby: block or mob → count in sight; None if nobody has looked.
+        stations: blocks that stand ready beside the chest, with how many of each; one of each if only named.
+        pace: ticks of ways and handling; None for a short one if everything is in sight, else the usual one.
+        people: how fast those of the participants are who are people.
 
     Raises:
-        Impossible: where no plan can exist; the message says why.
+            Impossible: there is no such plan; the message says why.
     """
     if not goal.items:
         raise Impossible(_("{text} asks for nothing that one could have", text=repr(goal.text)))
@@ -59,7 +59,7 @@ def plan_goal(
 
 
 def settle_kinds(goal: Goal, have: Mapping[str, int], nearby: Mapping[str, int]) -> Goal:
-    """Where any kind will do: what is on hand in plenty, else what is in sight most, else the usual kind."""
+    """Decide the kinds that the goal leaves open: one of which enough is on hand, else the most plentiful in sight."""
     if not goal.kinds:
         return goal
     items: dict[str, int] = {}

@@ -1,1 +1,1 @@
-"""What the board does in a transaction, a subject a file; :class:`covoyager.board.board.Board` is all of them."""
+"""What the board does, one subject a file; :class:`covoyager.board.board.Board` inherits them all."""

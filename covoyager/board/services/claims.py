@@ -17,19 +17,28 @@ from covoyager.errors import NotClaimable, NotHolder, UnknownId
 
 
 class ClaimService(Service):
-    """Who holds what."""
+    """Claims: who holds what."""
 
     def claim(
         self, number: int, by: str, lease_s: float = LEASE_SECONDS, amount: int | None = None, tick: int = 0
     ) -> SubtaskView:
-        """Take a READY subtask; of two who try, one wins.
+        """Take a READY subtask; if two try at once, one wins.
 
-        With ``amount`` only that many of its results (rounded up to whole crafts): the rest becomes a READY subtask of
-        its own, and whatever needed the whole needs both.
+        Args:
+            number: the subtask's board number.
+            by: who takes it.
+            lease_s: seconds that the claim holds without a sign of the holder.
+            amount: take only so many of its quantity (rounded up to whole crafts). The rest becomes a READY subtask of its
+                own, and whatever needed the whole needs both.
+            tick: the world's age.
+
+        Returns:
+            The subtask as it is held now.
 
         Raises:
             UnknownId: no such subtask.
-            NotClaimable: somebody has it, it is not READY, its goal is paused, or ``by`` cannot get at the materials.
+            NotClaimable: somebody holds it, it is not READY, its goal is not OPEN, the amount is less than 1, or ``by``
+                cannot get at the materials or tools.
         """
         if amount is not None and amount < 1:
             raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
@@ -52,7 +61,7 @@ class ClaimService(Service):
 
     @staticmethod
     def _claiming(by: str, lease_s: float, tick: int) -> dict[str, Any]:
-        """Columns of a subtask that somebody takes now."""
+        """The columns of a subtask that somebody takes now."""
         now = game.date()
         values = {"holder": by, "lease_until": now + lease_s, "lease_s": lease_s, "progress": 0, "check_at": None}
         return values | {"started_at": now, "started_tick": tick, "ended_at": None, "ended_tick": None}
@@ -77,7 +86,7 @@ class ClaimService(Service):
         return taken
 
     def _tools(self, tx: Transaction, row: Row, by: str, lesser: bool) -> tuple[str, ...]:
-        """The tools that there are for somebody who takes a row; ``lesser``: those with which it takes longer too."""
+        """The tools on hand for ``by``; with ``lesser`` also tools that take longer. Raises NotClaimable if any is missing."""
         shelves = stocked(tx.rows_of(OPEN_STATES), self._stock(tx))
         if shelves is None:
             return row.subtask.tools
@@ -88,7 +97,7 @@ class ClaimService(Service):
         return row.subtask.tools_of(shelves.at_hand(by), lesser)
 
     def _cut(self, tx: Transaction, row: Row, part: int, by: str | None, tick: int) -> tuple[Subtask, int]:
-        """The first ``part`` of a row, for it; the rest is put on the board as READY, under the number given."""
+        """Cut a row: returns the first ``part`` of it, to be written by the caller, and the number of the rest, now READY."""
         rest_number = tx.next_number()
         own, rest = split(row.subtask, part, rest_number)
         tx.add_row(row.goal_id, rest, Status.READY, critique=row.critique, attempts=row.attempts)
@@ -101,7 +110,7 @@ class ClaimService(Service):
 
     @staticmethod
     def _refused(seen: Look | None, number: int, by: str) -> UnknownId | NotClaimable:
-        """Why somebody cannot have a subtask."""
+        """The error that says why somebody cannot claim a subtask."""
         if seen is None:
             return UnknownId(_("There is no step {number} on the board.", number=number))
         row = seen.row
@@ -126,10 +135,11 @@ class ClaimService(Service):
         return NotClaimable(_("Step {number} is {state}: {why}.", number=number, state=str(row.state), why=why))
 
     def renew(self, number: int, by: str, lease_s: float | None = None) -> None:
-        """Let a claim hold for so many seconds from now (None: as long as it was claimed for).
+        """Let a claim hold for ``lease_s`` more seconds from now; None for as many as it was claimed for.
 
         Raises:
-            UnknownId, NotHolder
+            UnknownId: no such subtask.
+            NotHolder: ``by`` does not hold it.
         """
         with self.store.write(queued=False) as tx:
             row = self._held(tx, number, by)
@@ -137,10 +147,14 @@ class ClaimService(Service):
             tx.change_row(row, lease_until=game.date() + length, lease_s=length)
 
     def release(self, number: int, by: str, why: str = "", tick: int = 0) -> SubtaskView:
-        """Give a subtask back; ``why`` stays on its row for the next one.
+        """Give a subtask back; ``why`` stays on its row as critique for the next claimant.
+
+        Returns:
+            The subtask, READY or BLOCKED.
 
         Raises:
-            UnknownId, NotHolder
+            UnknownId: no such subtask.
+            NotHolder: ``by`` does not hold it.
         """
         values = {"progress": 0} | ({"critique": keepable(why)} if why else {})
         said = why or f"released by {by}"
@@ -159,13 +173,17 @@ class ClaimService(Service):
     def hand_over(
         self, number: int, by: str, to: str, lease_s: float = LEASE_SECONDS, tick: int = 0, amount: int | None = None
     ) -> SubtaskView:
-        """Give a subtask straight to somebody else, in one step that nobody can come between.
+        """Give a subtask directly to somebody else, in one transaction so that nobody can claim it in between.
 
-        With ``amount`` only that many of its results, as in :meth:`claim`; the rest is READY for anybody.
+        With ``amount`` only that many of its quantity, as in :meth:`claim`; the rest is READY for anybody.
+
+        Returns:
+            The subtask as ``to`` holds it now.
 
         Raises:
-            UnknownId, NotHolder
-            NotClaimable: what it needs is not within the other's reach, or the amount is none.
+            UnknownId: no such subtask.
+            NotHolder: ``by`` does not hold it.
+            NotClaimable: ``to`` cannot get at the materials or tools, or the amount is less than 1.
         """
         if amount is not None and amount < 1:
             raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
@@ -176,7 +194,12 @@ class ClaimService(Service):
             return self._take(tx, self._free(tx, number, to), to, lease_s, amount, tick, lesser=True).view()
 
     def expire(self, now: float | None = None, tick: int = 0) -> list[SubtaskView]:
-        """Free what is held beyond its lease; not in paused goals. Gives the freed subtasks."""
+        """Release the subtasks of OPEN goals whose lease has run out; returns them.
+
+        Args:
+            now: seconds since the epoch in game time; None for the present.
+            tick: the world's age.
+        """
         moment = game.date() if now is None else now
         with self.store.read() as tx:
             if not self._overdue(tx, moment):
@@ -194,20 +217,22 @@ class ClaimService(Service):
         return [row for row in rows if row.state is Status.IN_PROGRESS and (row.lease_until or now) < now]
 
     def progress(self, number: int, by: str, have: int) -> None:
-        """Write down how many of the results are there; renews the lease.
+        """Note that ``have`` of the quantity are done; renews the lease.
 
         Raises:
-            UnknownId, NotHolder
+            UnknownId: no such subtask.
+            NotHolder: ``by`` does not hold it.
         """
         with self.store.write(queued=False) as tx:
             row = self._held(tx, number, by)
             tx.change_row(row, progress=max(have, 0), lease_until=game.date() + row.lease_s)
 
     def request_check(self, number: int, by: str, tick: int = 0) -> SubtaskView:
-        """``done``: the holder asks for a check in the world; the session finds it in :meth:`checks` and settles it.
+        """Ask for a check in the world (``!done``); the session finds it in :meth:`checks` and settles it.
 
         Raises:
-            UnknownId, NotHolder
+            UnknownId: no such subtask.
+            NotHolder: ``by`` does not hold it.
         """
         with self.store.write(queued=False) as tx:
             row = self._held(tx, number, by)
@@ -217,7 +242,7 @@ class ClaimService(Service):
             return row.changed(check_at=now).view()
 
     def checks(self) -> list[SubtaskView]:
-        """Subtasks whose holder waits for a check, the longest wait first."""
+        """Subtasks whose holder waits for a check, the one that waits longest first."""
         with self.store.read() as tx:
             asked = [row for row in tx.rows_of(OPEN_STATES) if row.check_at is not None]
         return [row.view() for row in sorted(asked, key=lambda row: row.check_at or 0.0)]
@@ -242,7 +267,11 @@ class ClaimService(Service):
                 tx.change_row(row, lease_until=game.date() + row.lease_s)
 
     def subtasks(self, goal_id: int | None = None) -> list[SubtaskView]:
-        """The subtasks of one goal (of all open goals when None), by number within each goal."""
+        """The subtasks of one goal, or of all OPEN and PAUSED goals (the most urgent first), by number within each.
+
+        Raises:
+            UnknownId: no such goal.
+        """
         with self.store.read() as tx:
             if goal_id is not None:
                 self._goal(tx, goal_id)
@@ -252,7 +281,7 @@ class ClaimService(Service):
             return [row.view() for row in rows]
 
     def subtask(self, number: int) -> SubtaskView:
-        """One subtask by its number: of a goal on the board, else of the last goal that used the number.
+        """One subtask by its number: of a goal that is OPEN, PAUSED or FAILED, else of the last goal that used the number.
 
         Raises:
             UnknownId: no such subtask.

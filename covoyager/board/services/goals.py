@@ -19,9 +19,14 @@ class GoalService(Service):
     """The board's goals."""
 
     def add_goal(self, goal: Goal, by: str, plan: Plan | None = None, priority: int = 0, tick: int = 0) -> int:
-        """Put a goal on the board; gives its id.
+        """Put a goal on the board; returns its id.
 
-        Without a plan it is a request that a session plans (:meth:`set_plan`); its ``items`` may be empty then.
+        Args:
+            goal: what is asked for; without a plan its ``items`` may be empty.
+            by: who asks for it.
+            plan: how it is done; without one, a session plans it (:meth:`requests`, :meth:`set_plan`).
+            priority: goals with a higher one go first.
+            tick: the world's age.
         """
         with self.store.write() as tx:
             goal_id = tx.add_goal(goal, by, priority, tick)
@@ -33,11 +38,10 @@ class GoalService(Service):
         return goal_id
 
     def set_plan(self, goal_id: int, plan: Plan, why: str, by: str, tick: int = 0) -> None:
-        """The first plan of a goal, or a new one laid over the old.
+        """Give a goal its first plan, or merge a new plan with the old one.
 
-        READY, BLOCKED and FAILED subtasks with the same action and item keep their number and take the new quantities,
-        others vanish; DONE and IN_PROGRESS ones stay, and what is in progress counts toward the plan. A FAILED goal
-        is open again.
+        READY, BLOCKED and FAILED subtasks with the same action and item keep their number and take the new quantities;
+        others are deleted. DONE and IN_PROGRESS ones stay, and the latter count toward the plan. A FAILED goal becomes OPEN.
 
         Raises:
             UnknownId: no such goal.
@@ -84,12 +88,12 @@ class GoalService(Service):
                 tx.change_row(row, subtask=replace(row.subtask, needs=needs))
 
     def goals(self, open_only: bool = True) -> list[GoalView]:
-        """Goals (OPEN and PAUSED ones, or all), the most urgent first."""
+        """The goals that are OPEN or PAUSED, or all; the most urgent first, then the oldest."""
         with self.store.read() as tx:
             return tx.goals(OPEN_STATES if open_only else None)
 
     def last_looks(self) -> dict[int, LastLook]:
-        """What the world shows of the OPEN goals of which no step is left, by goal; those that it shows are DONE."""
+        """Goal → what the world shows of it, for OPEN goals without a subtask left, which are not DONE yet."""
         with self.store.read() as tx:
             rows: dict[int, list[Row]] = {}
             for row in tx.rows_of([GoalState.OPEN]):
@@ -98,7 +102,7 @@ class GoalService(Service):
             return {goal.id: self._last_look(tx, goal, rows.get(goal.id, [])) for goal in over}
 
     def requests(self) -> list[GoalView]:
-        """OPEN goals that nobody has planned yet."""
+        """The OPEN goals that have no plan yet."""
         with self.store.read() as tx:
             return [goal for goal in tx.goals([GoalState.OPEN]) if not goal.planned]
 
@@ -112,7 +116,7 @@ class GoalService(Service):
             return self._goal(tx, goal_id)
 
     def set_priority(self, goal_id: int, priority: int, by: str, tick: int = 0) -> None:
-        """Higher goes first among the open goals.
+        """Set a goal's priority: among open goals a higher one goes first.
 
         Raises:
             UnknownId: no such goal.
@@ -126,11 +130,19 @@ class GoalService(Service):
             tx.add_event("flow", goal=goal_id, subtask=None, by=by, tick=tick, data={"do": "priority", "to": priority})
 
     def pause(self, goal_id: int | None, by: str, tick: int = 0) -> list[int]:
-        """Let nobody claim from a goal (None: from any); gives the goals that it paused. Holders keep their leases."""
+        """Pause a goal (None: all OPEN ones), so that nobody can claim from it; holders keep their subtasks.
+
+        Returns:
+            Ids of the goals that were paused.
+
+        Raises:
+            UnknownId: no such goal.
+            IllegalTransition: it is not OPEN.
+        """
         return self._flow(goal_id, GoalState.OPEN, GoalState.PAUSED, by, tick)
 
     def resume(self, goal_id: int | None, by: str, tick: int = 0) -> list[int]:
-        """The opposite of :meth:`pause`."""
+        """Open a PAUSED goal (None: all of them) again and renew the leases of its subtasks; see :meth:`pause`."""
         return self._flow(goal_id, GoalState.PAUSED, GoalState.OPEN, by, tick)
 
     def _flow(self, goal_id: int | None, old: GoalState, new: GoalState, by: str, tick: int) -> list[int]:
@@ -150,7 +162,7 @@ class GoalService(Service):
         raise NotImplementedError
 
     def cancel(self, goal_id: int, by: str, why: str = "", tick: int = 0) -> None:
-        """Take a goal off the board; what is in progress goes back to nobody.
+        """Take a goal off the board; its IN_PROGRESS subtasks are released.
 
         Raises:
             UnknownId: no such goal.
@@ -159,11 +171,11 @@ class GoalService(Service):
         self.finish(goal_id, GoalState.CANCELLED, why or f"cancelled by {by}", by=by, tick=tick)
 
     def finish(self, goal_id: int, state: GoalState, why: str, by: str | None = None, tick: int = 0) -> None:
-        """End a goal as DONE, FAILED or CANCELLED whatever its subtasks are.
+        """End a goal as DONE, FAILED or CANCELLED, whatever the states of its subtasks.
 
         Raises:
             UnknownId: no such goal.
-            IllegalTransition: it has ended already, or ``state`` is no end.
+            IllegalTransition: it is DONE or CANCELLED, or in that state already; or ``state`` is OPEN or PAUSED.
         """
         with self.store.write() as tx:
             goal = self._goal(tx, goal_id)

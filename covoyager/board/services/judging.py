@@ -1,4 +1,4 @@
-"""How a subtask ends: verdicts, retries, skips, and taking a DONE back."""
+"""How a subtask ends: verdicts, retries and skips."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,11 +13,11 @@ from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition, NotHolder
 
 IN_VAIN = "it did not work"
-"""Why a try has failed, where nobody says."""
+"""The critique of a failed try whose verdict gives no reason."""
 
 
 class JudgeService(Service):
-    """Settling what was tried."""
+    """Settles what was tried."""
 
     def settle(
         self,
@@ -28,23 +28,23 @@ class JudgeService(Service):
         produced: Mapping[str, int] | None = None,
         seen: Observation | None = None,
     ) -> SubtaskView:
-        """Act on a verdict about the world; answers a waiting check.
+        """Act on a verdict about a subtask; a check that its holder asked for is answered with it.
 
-        PASS makes it DONE, from whatever state. FAIL puts the reason on the row as its critique; of an IN_PROGRESS one
-        it spends a try: READY (or BLOCKED) again, FAILED after the last. UNSURE leaves it as it is, with the reason.
+        PASS makes it DONE from any state. FAIL puts the reason on the row as critique and, if it is IN_PROGRESS, spends a try:
+        it is READY or BLOCKED again, FAILED after the last try. UNSURE only puts the reason on the row.
 
         Args:
-            number: the subtask.
+            number: the subtask's board number.
             verdict: ruling and reason.
-            by: who did the work, and gets the credit.
+            by: who did the work.
             tick: the world's age.
-            produced: what came of it; kept in the log.
-            seen: the look that the verdict is on; written down as by ``set_stock``, in the same transaction, so that
-                nothing is READY or BLOCKED for a moment by a stock that no longer is.
+            produced: item → count that came of it, for the log.
+            seen: the look that the verdict is based on. It is written as by ``set_stock``, in the same transaction, so that
+                no subtask is READY or BLOCKED for a moment because of an old stock.
 
         Raises:
             UnknownId: no such subtask.
-            NotHolder: a FAIL for ``by`` while somebody else holds it.
+            NotHolder: the ruling is FAIL and somebody else holds it.
         """
 
         failed = verdict.ruling is Ruling.FAIL and seen is None
@@ -54,7 +54,7 @@ class JudgeService(Service):
                 return free
 
         def apart(row: Row) -> bool:
-            """Whether a try of a subtask that consumes nothing can be settled without recomputing the others."""
+            """Whether a failed try can be settled without recomputing other subtasks."""
             return failed and row.takes_nothing and self._tried(row, verdict) is not None
 
         with self._writing(number, apart) as (tx, row):
@@ -67,7 +67,7 @@ class JudgeService(Service):
             else:
                 self._note(tx, row, verdict, by, tick)
             if seen is not None:
-                # The look that a verdict is on is no older than the verdict.
+                # The look that a verdict is based on counts as old as the verdict itself.
                 tx.set_setting(STOCK, {**self._merged(tx, seen), "looked_at": game.date()})
             now = self._same(tx, row)
             if seen is not None or not row.takes_nothing or now.state in (Status.DONE, Status.FAILED):
@@ -75,7 +75,7 @@ class JudgeService(Service):
             return self._same(tx, row).view()
 
     def _tried(self, row: Row, verdict: Verdict) -> dict[str, Any] | None:
-        """Columns of a subtask after a try that failed; None after the last."""
+        """The columns of a subtask after a failed try; None if that was the last one."""
         tries, why = row.attempts + 1, verdict.reason or IN_VAIN
         return {"attempts": tries, "critique": why, "progress": 0} if tries < self.attempts else None
 
@@ -116,7 +116,7 @@ class JudgeService(Service):
         tx.add_event("note", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
 
     def retry(self, number: int, by: str, tick: int = 0) -> SubtaskView:
-        """Give a FAILED subtask all its tries again; a goal that FAILED with it is open again.
+        """Give a FAILED subtask all its tries again; a goal that FAILED with it becomes OPEN.
 
         Raises:
             UnknownId: no such subtask.
@@ -144,11 +144,11 @@ class JudgeService(Service):
         return self._open_again(tx, row, by=by, why=why, tick=tick, attempts=0, progress=0, **ended) or row
 
     def skip(self, number: int, by: str, why: str = "", tick: int = 0) -> SubtaskView:
-        """Count a subtask as DONE without doing it.
+        """Make a subtask DONE without doing it; ``why`` goes into the log.
 
         Raises:
             UnknownId: no such subtask.
-            NotHolder: somebody else is at it.
+            NotHolder: somebody else holds it.
         """
         with self.store.write() as tx:
             row = self._row(tx, number)
@@ -164,5 +164,5 @@ class JudgeService(Service):
 
     @staticmethod
     def _same(tx: Transaction, row: Row) -> Row:
-        """The row as it is now; its goal may have ended with it."""
+        """The row as it is now, also if its goal has just ended."""
         return tx.again(row)

@@ -1,4 +1,4 @@
-"""The event log, and waking up when the board changes."""
+"""The event log, and waiting for changes of the board."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping
@@ -14,18 +14,18 @@ ASYNC_WAIT_S = 0.5
 
 
 class LogService(Service):
-    """Reading, adding to and following the log."""
+    """Reads, extends and follows the log."""
 
     _watch: Watch | None = None
     _after: Callable[[], None] | None = None
 
     def events(self, after: int = 0, goal_id: int | None = None, limit: int | None = None) -> list[Event]:
-        """Events with an id greater than ``after``, oldest first; with ``limit`` the latest so many."""
+        """Events with an id greater than ``after``, oldest first; with ``limit`` only the latest so many."""
         with self.store.read() as tx:
             return tx.events(after, goal_id, limit)
 
     def moves_of(self, name: str, after: int = 0) -> list[tuple[Event, Action]]:
-        """What somebody has done to statuses since an event's id, oldest first, each with the verb of the step."""
+        """The ``status`` events that ``name`` caused after an event's id, oldest first, each with the verb of its subtask."""
         with self.store.read() as tx:
             return tx.moves_of(name, after)
 
@@ -38,15 +38,16 @@ class LogService(Service):
         subtask: int | None = None,
         tick: int = 0,
     ) -> Event:
-        """Append an event that changes no status: chat, skill, model_call, error, note."""
+        """Append an event that changes no status, of type chat, skill, model_call, error or note; returns it with its id."""
         with self.store.write(queued=False) as tx:
             tx.add_event(type, goal=goal, subtask=subtask, by=by, tick=tick, data=data)
             return tx.tell()[-1]
 
     def watch(self, timeout: float) -> bool:
-        """Wait until any process has changed the board: True within 200 ms of it, False after ``timeout`` seconds.
+        """Wait until any process changes the board: True within 200 ms of a change, False after ``timeout`` seconds.
 
-        What changed between two calls wakes the second one at once. One thread at a time; others take ``changes``.
+        A change between two calls makes the second one return at once, and the first call always returns at once. Only one
+        thread may call it; others use :meth:`changes`.
         """
         if self._watch is None:
             self._watch = self.store.watch()
@@ -59,9 +60,9 @@ class LogService(Service):
             raise
 
     async def changes(self) -> AsyncGenerator[None, None]:
-        """Yields once at the beginning and then after every change (several may fall together).
+        """Yield once at the beginning and then after every change; several may be reported as one.
 
-        A connection that is lost is made anew as soon as the database answers, which also counts as a change.
+        A lost connection is made anew as soon as the database answers, which also counts as a change.
 
         Raises:
             StoreError: the database does not answer at the beginning.
@@ -87,7 +88,7 @@ class LogService(Service):
                 watch.close()
 
     def closing(self, after: Callable[[], None]) -> None:
-        """Call this when the board is closed."""
+        """Have ``after`` called when the board is closed."""
         self._after = after
 
     async def _begin_to_watch(self) -> Watch:
@@ -103,7 +104,7 @@ class LogService(Service):
         return changed
 
     def close(self) -> None:
-        """Stop watching; the database stays open for the other boards in it."""
+        """Stop watching and call what :meth:`closing` was given; the database stays open for other boards."""
         if self._watch is not None:
             self._watch.close()
             self._watch = None

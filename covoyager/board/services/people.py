@@ -1,4 +1,4 @@
-"""Who takes part, the session's sign of life, what is kept with goals, and settings."""
+"""Participants, the session's sign of life, the goals' records, and settings."""
 
 from collections.abc import Mapping
 from typing import Any, Unpack
@@ -12,10 +12,10 @@ from covoyager.domain import GoalRecord, Position, RecordChanges
 
 
 class PeopleService(Service):
-    """The crew as the board knows it."""
+    """The crew as the board knows it, and what else is kept for a world."""
 
     def participants(self) -> list[Participant]:
-        """Everybody who has been seen, by name."""
+        """Everybody who has been seen in this world, sorted by name."""
         with self.store.read() as tx:
             return tx.participants()
 
@@ -27,7 +27,15 @@ class PeopleService(Service):
         state: Mapping[str, Any] | None = None,
         present: bool = True,
     ) -> None:
-        """Write down how a participant was seen; ``state`` (:class:`Participant`) is merged into what is known."""
+        """Note that a participant was seen.
+
+        Args:
+            name: who.
+            kind: ``human`` or ``ai``.
+            position: where, in blocks; None keeps the last known position.
+            state: as in :class:`Participant`; it is merged into what is known.
+            present: whether they are in the game.
+        """
         with self.store.write(queued=False) as tx:
             known = tx.participant(name)
             merged = {**(known.state if known else {}), **(state or {})}
@@ -35,7 +43,7 @@ class PeopleService(Service):
             tx.see(name, kind, present, where, merged)
 
     def leave(self, name: str) -> None:
-        """A participant has left the game: not present, and what they carry is no stock of anybody's."""
+        """Note that a participant has left the game; what they carry is not stock any more."""
         with self.store.write() as tx:
             self._is_gone(tx, name)
             kept = tx.setting(STOCK)
@@ -51,20 +59,20 @@ class PeopleService(Service):
             tx.see(name, known.kind, False, known.position, {**known.state, "inventory": {}, "doing": ""})
 
     def beat(self, **session: Any) -> None:
-        """The running session's sign of life, at least every five seconds; ``session`` is what boards show of it.
+        """Give the session's sign of life, due at least every five seconds; ``session`` is what boards show of it.
 
-        Seeing a bot (:meth:`see` with kind ``ai``) is one too.
+        Seeing a bot (:meth:`see` with kind ``ai``) counts as one, too.
         """
         if self._session is None:
             self._session = self.shared.sessions.sign_in("", "Bot", 0)
         self.shared.sessions.beat(self._session.id, self.store.world, {**session, "ahead": game.date() - wall.date()})
 
     def follow_clock(self) -> None:
-        """Use the running session's game date in this process: leases are computed by it."""
+        """Follow the running session's game clock in this process, since leases are computed by it."""
         game.follow(float((self.session() or {}).get("ahead", 0.0)))
 
     def session(self) -> Mapping[str, Any] | None:
-        """What the oldest running session in this world wrote with its last :meth:`beat`; None when none is running."""
+        """What the oldest running session in this world wrote with its last :meth:`beat`; None if none is running."""
         here = self.sessions()
         seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
         latest = max([0.0, *(float(one.shown["at"]) for one in here), *seen])
@@ -76,19 +84,22 @@ class PeopleService(Service):
         return [one for one in self.shared.sessions.living() if one.world == self.store.world]
 
     def neighbours(self) -> tuple[bool, set[str]]:
-        """Whether this session plans, judges and answers for all in this world (True where it is alone), and the bots
-        that other sessions have here."""
+        """Tell how this session relates to others in the same world.
+
+        Returns:
+            Whether it leads, that is plans, judges and answers for all; and the names of the other sessions' bots.
+        """
         here = self.sessions()
         mine = self._session.id if self._session is not None else None
         leads = mine is None or all(one.id >= mine or one.late for one in here)
         return leads, {name for one in here if one.id != mine for name in one.names}
 
     def rename_bot(self, name: str) -> str:
-        """Give one of this session's bots a name that nobody else has; gives it."""
+        """Give one of this session's bots another name, which nobody on the server has; returns the new name."""
         return name if self._session is None else self.shared.sessions.rename(self._session.id, name)
 
     def end_session(self) -> None:
-        """The session ends in good order: its bots have left, and come back with what they carry."""
+        """Sign the session out and mark its bots as gone; what they carry stays stock, for they come back with it."""
         _, others = self.neighbours()
         with self.store.write(queued=False) as tx:
             for who in tx.participants():
@@ -99,26 +110,26 @@ class PeopleService(Service):
             self._session = None
 
     def record(self, goal_id: int) -> GoalRecord:
-        """What is kept with a goal of this world."""
+        """The record of a goal of this world; an empty one if nothing was kept."""
         with self.store.read() as tx:
             return tx.record(goal_id)
 
     def bases(self) -> Mapping[int, Mapping[str, int]]:
-        """What lay in the chest when each goal that is not through was taken up, by its id; the others are not there."""
+        """Goal → its record's ``base`` (item → count), for OPEN and PAUSED goals that have one."""
         with self.store.read() as tx:
             return tx.bases()
 
     def keep(self, goal_id: int, **changes: Unpack[RecordChanges]) -> None:
-        """Change some fields of a goal's record; the others stay as they are."""
+        """Change fields of a goal's record; the others stay as they are."""
         with self.store.write(queued=False) as tx:
             tx.keep(goal_id, changes)
 
     def setting(self, key: str) -> Any:
-        """A JSON value; None when it was never set."""
+        """A JSON value of this world; None if it was never set."""
         with self.store.read() as tx:
             return tx.setting(f"user.{key}")
 
     def set_setting(self, key: str, value: Any) -> None:
-        """Keep a JSON value for everybody at the board."""
+        """Keep a JSON value in this world, for every process."""
         with self.store.write(queued=False) as tx:
             tx.set_setting(f"user.{key}", value)

@@ -1,4 +1,4 @@
-"""What all parts of the board do alike: find rows, move them along the state diagram, write the log, recompute."""
+"""What all services of the board share: finding rows, moving them along the state diagram, logging, recomputing."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -20,21 +20,21 @@ from covoyager.errors import IllegalTransition, UnknownId
 NEEDLESS = "nothing needs it any more"
 
 STOCK = "stock"
-"""Key under which the last observation of the chest and of what is carried is kept."""
+"""Key of the setting with the last observation of the chest and of what is carried."""
 
 FREE: dict[str, Any] = {"holder": None, "lease_until": None, "check_at": None, "amount": None}
 """Columns of a subtask that nobody holds."""
 
 
 class Service:
-    """The common part of the board's rooms.
+    """The base of the board's services.
 
     Args:
         store: one world of the database.
         world: which one that is.
-        shared: what it has in common with the others.
+        shared: what all worlds share.
         attempts: tries before FAILED.
-        session: the session that this is, where it has signed in.
+        session: the session that uses the board, if it has signed in.
     """
 
     def __init__(
@@ -64,7 +64,10 @@ class Service:
 
     @contextmanager
     def _writing(self, number: int, apart: Callable[[Row], bool]) -> Iterator[tuple[Transaction, Row]]:
-        """A writing transaction and a row in it; not queued where the row is ``apart``: nobody else's state hangs on it."""
+        """Open a writing transaction and read a row in it.
+
+        It is not queued behind other writers if ``apart`` says that no other subtask's state depends on the row.
+        """
         if not self.store.one_writer:
             with self.store.write(queued=False) as tx:
                 row = self._row(tx, number)
@@ -77,7 +80,11 @@ class Service:
     def _move(
         self, tx: Transaction, row: Row, to: Status, *, by: str | None, why: str, tick: int, **values: Any
     ) -> Row | None:
-        """One step along the state diagram, logged; None when somebody else moved the row first."""
+        """Move a row along the state diagram and log it; None if somebody else moved it first.
+
+        Raises:
+            IllegalTransition: the diagram has no such edge.
+        """
         data = self._step(row, to, by, why)
         if not tx.change_row(row, state=to, **values):
             return None
@@ -87,9 +94,9 @@ class Service:
         return row.changed(state=to, **values)
 
     def _move_apart(self, seen: Look, to: Status, *, by: str, why: str, tick: int, **values: Any) -> SubtaskView | None:
-        """As :meth:`_move`, in a transaction of its own: for a row on which nobody else's state hangs.
+        """As :meth:`_move`, in a transaction of its own: for a row on which no other subtask's state depends.
 
-        None when it or its goal is not as it was seen any more.
+        None if the row or its goal has changed since it was seen.
         """
         row = seen.row
         data = self._step(row, to, by, why)
@@ -99,7 +106,7 @@ class Service:
 
     @staticmethod
     def _step(row: Row, to: Status, by: str | None, why: str) -> dict[str, Any]:
-        """What the log keeps of a step along the state diagram."""
+        """The data of the ``status`` event for an edge of the state diagram; raises IllegalTransition if there is none."""
         edge = transition(row.state, to)
         if edge is None:
             raise IllegalTransition(
@@ -111,19 +118,19 @@ class Service:
         return data
 
     def _held_alone(self, number: int, by: str) -> Look | None:
-        """What somebody holds, where it waits for nothing: letting go of it is nobody else's business."""
+        """The subtask if ``by`` holds it and it depends on nothing (``alone``), so that releasing it affects no other."""
         seen = self.store.look(number)
         held = seen is not None and seen.row.state is Status.IN_PROGRESS and seen.row.holder == by
         return seen if held and seen is not None and seen.row.alone else None
 
     def _open_apart(self, held: Look, *, by: str, why: str, tick: int, **values: Any) -> SubtaskView | None:
-        """As :meth:`_open_again`, of :meth:`_held_alone`, in a transaction of its own; None as in :meth:`_move_apart`."""
+        """As :meth:`_open_again`, for a row of :meth:`_held_alone`, in a transaction of its own; see :meth:`_move_apart`."""
         return self._move_apart(held, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
 
     def _open_again(
         self, tx: Transaction, row: Row, *, by: str | None, why: str, tick: int, **values: Any
     ) -> Row | None:
-        """Nobody's any more: READY or BLOCKED, as its needs and the stock now are."""
+        """Free a row: it becomes READY or BLOCKED, as its needs and the stock now are."""
         free = row.changed(state=Status.BLOCKED, **FREE, **values)
         if free.alone:
             return self._move(tx, row, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
@@ -178,7 +185,7 @@ class Service:
         )
 
     def _recompute(self, tx: Transaction, tick: int) -> None:
-        """Bring BLOCKED and READY up to date over all open goals, and close the goals that are through."""
+        """Bring BLOCKED and READY up to date for all open goals, and end goals that are DONE or FAILED."""
         rows = tx.rows_of(OPEN_STATES)
         place = {row.key: at for at, row in enumerate(rows)}
         for key, (state, waits) in recomputed(rows, self._stock(tx)).items():
@@ -211,7 +218,7 @@ class Service:
         return last_look(goal, rows, base, self._stock(tx))
 
     def _drop_needless(self, tx: Transaction, goal: GoalView, rows: Sequence[Row], tick: int) -> list[Row]:
-        """Once the world shows all that was asked for, what was to help with it is not done any more."""
+        """Drop the rows that are not needed any more, since the world shows all that was asked for."""
         now = {row.key: row for row in rows}
         for row in needless(goal.goal.items, rows):
             now[row.key] = self._drop_obsolete(tx, row, tick) or row
@@ -223,10 +230,10 @@ class Service:
 
 
 def _is_older(look: Observation, old: Observation) -> bool:
-    """Whether somebody else has looked into the chest since; several sessions may look in turn."""
+    """Whether ``look`` is older than ``old``: several sessions may look into the chest in turn."""
     return look.chest_tick is not None and old.chest_tick is not None and look.chest_tick < old.chest_tick
 
 
 def position_of(place: Position | tuple[float, float, float] | None) -> Position | None:
-    """A Position from what callers have at hand."""
+    """Turn a tuple (x, y, z) into a Position; a Position and None stay as they are."""
     return place if place is None or isinstance(place, Position) else Position(*place)

@@ -1,4 +1,4 @@
-"""Sharing a job that is under way: one goes on with its part while another begins with the rest."""
+"""Sharing a subtask that is IN_PROGRESS: its holder goes on with one part while another begins with the rest."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from covoyager.errors import NotClaimable
 
 
 class ShareService(ClaimService):
-    """Who does how much of one job."""
+    """Divides subtasks between participants."""
 
     def share(
         self,
@@ -23,17 +23,25 @@ class ShareService(ClaimService):
         tick: int = 0,
         lesser: bool = False,
     ) -> SubtaskView:
-        """Give ``amount`` of what ``by`` is at to ``to``, as a subtask of its own; ``by`` goes on with the rest of it.
+        """Give a part of the subtask that ``by`` holds to ``to``, as a subtask of its own.
 
-        What ``by`` has already stays theirs: at most what is left after one more is given away. With ``lesser`` a tool
-        serves ``to`` that takes longer.
+        Args:
+            number: the subtask's board number.
+            by: its holder, who goes on with the rest; what they have done already and one more stay theirs.
+            to: who takes the part.
+            amount: how many ``to`` takes; fewer if not so many are left.
+            lease_s: seconds of the claim of ``to``.
+            tick: the world's age.
+            lesser: let ``to`` work with a tool that takes longer.
 
         Returns:
-            What ``to`` holds from now on.
+            The subtask that ``to`` holds now.
 
         Raises:
-            UnknownId, NotHolder
-            NotClaimable: it cannot be done side by side, nothing is left to share, or ``to`` cannot get at the tools.
+            UnknownId: no such subtask.
+            NotHolder: ``by`` does not hold it.
+            NotClaimable: it is not shareable, nothing is left to share, the amount is less than 1, or ``to`` cannot get at
+                the materials or tools.
         """
         if amount < 1:
             raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
@@ -64,16 +72,17 @@ class ShareService(ClaimService):
             return taken.view()
 
     def release_part(self, number: int, by: str, amount: int, tick: int = 0) -> SubtaskView:
-        """Give ``amount`` of what one is at back to the board; ``by`` goes on with the rest of it.
+        """Give ``amount`` of a subtask that ``by`` holds back to the board; ``by`` goes on with the rest.
 
-        Who has most of it already gives back what is left; who has nothing yet, and wants all of it gone, lets go.
+        If fewer are left, these are given back; if that is all of it, the subtask is released.
 
         Returns:
-            What is free from now on.
+            The subtask that is free now.
 
         Raises:
-            UnknownId, NotHolder
-            NotClaimable: it cannot be cut, or nothing of it is left to give.
+            UnknownId: no such subtask.
+            NotHolder: ``by`` does not hold it.
+            NotClaimable: it cannot be cut so, nothing is left to give, or the amount is less than 1.
         """
         if amount < 1:
             raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
@@ -96,17 +105,17 @@ class ShareService(ClaimService):
         return self.release(number, by, tick=tick)
 
     def lower(self, number: int, quantity: int, tick: int = 0) -> SubtaskView:
-        """Ask for no more than ``quantity`` of a subtask, others having brought the rest; never less than is there.
+        """Lower the quantity of a READY or IN_PROGRESS subtask, since others have brought the rest; not below its progress.
 
         Raises:
-            UnknownId
+            UnknownId: no such subtask.
         """
         with self.store.write() as tx:
             row = self._row(tx, number)
             least = max(quantity, row.progress, 1)
             if row.state in (Status.READY, Status.IN_PROGRESS) and least < row.subtask.quantity:
                 own, _ = split(row.subtask, least, number)
-                # A try that brought some of it was not in vain: the rest has all tries.
+                # A try that brought some of it was no failure: the rest gets all tries.
                 tx.change_row(row, subtask=own, attempts=0, **({} if row.amount is None else {"amount": least}))
                 data = {"do": "lower", "quantity": row.subtask.quantity, "to": least}
                 tx.add_event("flow", goal=row.goal_id, subtask=number, by=row.holder, tick=tick, data=data)
@@ -114,15 +123,15 @@ class ShareService(ClaimService):
             return self._row(tx, number).view()
 
     def drop_obsolete(self, number: int, tick: int = 0, by: str | None = None) -> SubtaskView:
-        """Drop a READY or BLOCKED subtask whose results nothing needs any more: it becomes DONE, marked as not done.
+        """Drop a READY or BLOCKED subtask whose results nothing needs any more: it becomes DONE, marked as ``skipped``.
 
         Args:
-            number: the subtask's.
+            number: the subtask's board number.
             tick: the world's age.
-            by: who has brought what it was to bring; None where nobody knows.
+            by: who has brought what it was to bring; None if unknown.
 
         Raises:
-            UnknownId
+                UnknownId: no such subtask.
         """
         with self.store.write() as tx:
             row = self._row(tx, number)
@@ -132,14 +141,19 @@ class ShareService(ClaimService):
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
 
     def cut_off(self, number: int, part: Subtask, tick: int = 0) -> SubtaskView:
-        """Split off ``part`` of a BLOCKED subtask, with fewer tools and needs, so that it can begin now.
+        """Split a part off a BLOCKED subtask that can begin now because it needs fewer tools and subtasks (a head start).
+
+        Args:
+            number: the subtask's board number.
+            part: the part as it is to be on the board; its ``id`` is not used.
+            tick: the world's age.
 
         Returns:
-            The part.
+            The part, a subtask of its own.
 
         Raises:
-            UnknownId
-            NotClaimable: it is not BLOCKED, or the part is all of it.
+            UnknownId: no such subtask.
+            NotClaimable: it is not BLOCKED, or the part is all of it or nothing.
         """
         with self.store.write() as tx:
             row = self._row(tx, number)
@@ -154,13 +168,13 @@ class ShareService(ClaimService):
     def give_way(
         self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_SECONDS, tick: int = 0
     ) -> SubtaskView:
-        """``to`` gets ``amount`` of what ``by`` is at: shared where two can do it side by side, else ``by`` lets go of it.
+        """Give ``to`` a part of the subtask that ``by`` holds: by :meth:`share` if it is shareable, else by :meth:`hand_over`.
 
         Returns:
-            What ``to`` holds from now on.
+            The subtask that ``to`` holds now.
 
         Raises:
-            UnknownId, NotHolder, NotClaimable: as :meth:`share` and :meth:`hand_over`; ``by`` keeps it then.
+            UnknownId, NotHolder, NotClaimable: as these do; ``by`` keeps it then.
         """
         subtask = self.subtask(number).subtask
         if subtask.action.spec.shareable and amount < subtask.quantity:

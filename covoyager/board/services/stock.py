@@ -1,4 +1,4 @@
-"""What is on hand, and what of it is not promised."""
+"""The stock, and what of it is not reserved."""
 
 from collections.abc import Iterable
 
@@ -12,10 +12,10 @@ class StockService(Service):
     """The shared stock: the chest and what participants are known to carry."""
 
     def set_stock(self, observation: Observation) -> None:
-        """Write down a look at the world and recompute.
+        """Note a look at the world and recompute the states of subtasks.
 
-        A ``chest`` of None keeps the one seen last. ``carried`` replaces the pockets of those it names and leaves the
-        others'. Where the stock did not change, nothing is written.
+        A ``chest`` of None keeps the one seen last. ``carried`` replaces what the participants named in it carry. If the stock
+        did not change, nothing is written.
         """
         with self.store.read() as tx:
             old, new = tx.setting(STOCK), self._merged(tx, observation)
@@ -26,20 +26,20 @@ class StockService(Service):
             self._recompute(tx, observation.tick)
 
     def observation(self) -> Observation | None:
-        """The last look at the world; None when no session has ever looked."""
+        """The last look at the world; None if no session has ever looked."""
         with self.store.read() as tx:
             return self._stock(tx)
 
     def stock(self) -> dict[str, int]:
-        """Items in the chest and in known pockets; empty when no session has ever looked."""
+        """Item → count in the chest and in known pockets; empty if no session has ever looked."""
         seen = self.observation()
         return seen.stock() if seen else {}
 
     def available(self, goal_id: int | None = None) -> dict[str, int]:
-        """The stock less what IN_PROGRESS subtasks were promised.
+        """Item → count of the stock less the reservations of IN_PROGRESS subtasks.
 
-        With ``goal_id`` also less what the plans of the *other* open goals still mean to take from the stock: what a
-        plan for that goal may count on (0 for a goal that is not on the board yet).
+        With ``goal_id`` also less what the plans of the *other* open goals will still take from it: what a plan for that goal
+        may count on. Pass 0 for a goal that is not on the board yet.
         """
         with self.store.read() as tx:
             rows = tx.rows_of(OPEN_STATES)
@@ -55,7 +55,7 @@ class StockService(Service):
         return _less(have, _less(totals(r.subtask.consumes for r in waiting), made).items())
 
     def recompute(self, tick: int = 0) -> None:
-        """Recompute READY and BLOCKED; every other call that changes them has done so already."""
+        """Recompute READY and BLOCKED; all other calls do so themselves where it is needed."""
         with self.store.write() as tx:
             self._recompute(tx, tick)
 

@@ -1,1 +1,1 @@
-"""The board's database: tables, statements, transactions, and what goes wrong with them."""
+"""The board's database: tables, statements, transactions, and their errors."""

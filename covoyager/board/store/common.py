@@ -1,4 +1,4 @@
-"""What no single world has: the worlds themselves, the sessions that run, codes, and what words were taken to mean."""
+"""The rows that belong to no single world: worlds, running sessions, codes, and what words were taken to mean."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from covoyager.domain import WorldId
 
 
 class Common:
-    """What is read and written of all worlds' common rows in one transaction.
+    """Reads and writes these rows in one transaction. A world's "row" is its number in the table.
 
     Args:
         connection: in a transaction of the database.
@@ -28,7 +28,7 @@ class Common:
     # worlds
 
     def world(self, world: WorldId) -> int:
-        """The row of a world, made where there is none; the newest words and command are kept."""
+        """The row of a world, which is made if it is new; its text and command are updated."""
         found = world_row(self._connection, world.key, world.text, world.play)
         labels = {name: words for name, words in (("text", world.text), ("play", world.play)) if words}
         if labels:
@@ -36,13 +36,13 @@ class Common:
         return found
 
     def rename(self, old: str, new: str) -> None:
-        """Give a world another key, where there is one under the old and none under the new."""
+        """Give a world another key if there is one with the old and none with the new."""
         keys = set(self._connection.scalars(select(WORLDS.c.key).where(WORLDS.c.key.in_([old, new]))))
         if keys == {old}:
             self._connection.execute(update(WORLDS).where(WORLDS.c.key == old).values(key=new))
 
     def played(self, row: int) -> None:
-        """Note that a session is in a world now."""
+        """Note that a world is being played now."""
         self._connection.execute(update(WORLDS).where(WORLDS.c.id == row).values(played_at=wall.date()))
 
     def worlds(self) -> list[tuple[int, WorldId]]:
@@ -51,7 +51,7 @@ class Common:
         return [(row.id, WorldId(row.key, row.text, row.play)) for row in self._connection.execute(query)]
 
     def row_of(self, goal_id: int) -> int | None:
-        """The row of a goal's world."""
+        """The row of a goal's world; None if there is no such goal."""
         if not can_be(goal_id):
             return None
         found = self._connection.scalar(select(GOALS.c.world).where(GOALS.c.id == goal_id))
@@ -63,7 +63,7 @@ class Common:
         return [(row.world, read_goal(row._mapping)) for row in found]
 
     def move(self, old: int, new: int) -> list[int]:
-        """Take the live goals of one world into another, their subtasks under numbers free there; gives the goals."""
+        """Move the live goals of one world into another, with subtask numbers that are free there; returns the goals' ids."""
         live = GOALS.c.state.in_([str(state) for state in LIVE_STATES])
         moved = list(self._connection.scalars(select(GOALS.c.id).where(GOALS.c.world == old, live)))
         if not moved:
@@ -89,12 +89,12 @@ class Common:
     # sessions
 
     def sessions(self) -> list[Mapping[str, Any]]:
-        """All that signed in, the oldest first, with ``names`` and ``told`` as values."""
+        """All sessions that signed in, the oldest first, with ``names`` and ``told`` as values, not JSON."""
         found = self._connection.execute(select(SESSIONS).order_by(SESSIONS.c.id))
         return [{**row._mapping, "names": tuple(json.loads(row.names)), "told": json.loads(row.told)} for row in found]
 
     def add_session(self, address: str, names: Sequence[str], machine: str, pid: int, created: float) -> int:
-        """Sign a session in; gives its row."""
+        """Enter a session; returns its row. ``created`` is when its process began, in seconds since the epoch."""
         values = {
             "address": address,
             "names": dump(list(names)),
@@ -108,20 +108,20 @@ class Common:
         return int(key[0]) if key else 0
 
     def change_session(self, row: int, **values: Any) -> None:
-        """Write columns of a session."""
+        """Change columns of a session."""
         for name in ("names", "told"):
             if name in values:
                 values[name] = dump(values[name])
         self._connection.execute(update(SESSIONS).where(SESSIONS.c.id == row).values(**values))
 
     def drop_sessions(self, rows: Sequence[int]) -> None:
-        """Sign sessions out."""
+        """Delete sessions."""
         self._connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(rows)))
 
     # what is known of words, codes
 
     def known(self, key: str) -> Any:
-        """A JSON value, or None."""
+        """A JSON value; None if it was never written."""
         found = self._connection.scalar(select(COMMON.c.value).where(COMMON.c.key == key))
         return None if found is None else json.loads(found)
 
@@ -130,12 +130,12 @@ class Common:
         upsert(self._connection, COMMON, {"key": key}, {"value": dump(value)})
 
     def add_code(self, digest: str, name: str, expires_at: float) -> None:
-        """Keep the hash of a one-time code, in place of the person's earlier ones."""
+        """Keep the hash of a one-time code, instead of the person's earlier ones; times are in seconds since the epoch."""
         self._connection.execute(delete(CODES).where((CODES.c.name == name) | (CODES.c.expires_at < wall.date())))
         self._connection.execute(insert(CODES).values(hash=digest, name=name, expires_at=expires_at))
 
     def take_code(self, digest: str, now: float) -> str | None:
-        """The name behind a code that has not run out; the code is used up."""
+        """The name of a code that has not run out by ``now``, else None; the code is deleted."""
         found = self._connection.execute(select(CODES).where(CODES.c.hash == digest)).first()
         used = self._connection.execute(delete(CODES).where(CODES.c.hash == digest)).rowcount
         return str(found.name) if found and used and found.expires_at >= now else None

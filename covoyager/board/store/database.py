@@ -1,4 +1,4 @@
-"""The database behind all boards: connections, transactions, and noticing that something was written."""
+"""The database of all boards: connections, transactions, and noticing changes."""
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from covoyager.board.store.watch import FileVersion, LocalWatch, NoVersion, Vers
 
 
 def notify(connection: Connection) -> Sequence[Asked]:
-    """What has all who watch hear of the transaction."""
+    """The statements that tell all watchers of a transaction; SQLite needs none."""
     return [(queries.NOTIFY, queries.ALONE)] if connection.dialect.name == "postgresql" else []
 
 
@@ -27,7 +27,7 @@ class Database:
         url: ``sqlite:///FILE``, ``postgresql://…`` or ``memory:`` (this process alone).
 
     Raises:
-        StoreError: in one line, what is wrong with it and the mend.
+        StoreError: what is wrong with it and how to mend it, in one line.
     """
 
     def __init__(self, url: str) -> None:
@@ -35,17 +35,17 @@ class Database:
         self._engine, self._links = open_engine(self._url)
         in_memory = self._url.get_backend_name() == "sqlite" and file_of(self._url) is None
         self.one_writer = self._url.get_backend_name() == "sqlite"
-        """There is one writer at a time, queued or not."""
+        """Whether the database itself lets only one transaction write at a time (SQLite)."""
         self._turn: Any = threading.RLock() if in_memory else nullcontext()
         self._local = LocalWatch()
 
     @contextmanager
     def write(self, last: Callable[[Connection], Sequence[Asked]] = notify) -> Iterator[Connection]:
-        """A connection in one writing transaction, of which all who watch hear.
+        """Open a writing transaction; when it ends, all watchers are told.
 
         Args:
-            last: gives what is done at its very end. PostgreSQL is sent it together with the commit, so that nobody waits
-                for a lock of it while an answer is on its way.
+            last: gives the statements for its very end. PostgreSQL gets them together with the commit, so that no lock is
+                held for another round trip.
         """
         with self._turn, translated(self._url):
             with self._engine.connect().execution_options(write=True) as connection, connection.begin() as transaction:
@@ -56,25 +56,25 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """A connection in one reading transaction: everything in it is of one moment."""
+        """Open a reading transaction: everything in it is read as of one moment."""
         with self._turn, translated(self._url), self._engine.connect() as connection, connection.begin():
             yield connection
 
     def ask(self, statement: Prepared, values: Mapping[str, Any]) -> list[Sequence[Any]]:
-        """The rows that one statement finds, as of a moment of its own."""
+        """The rows that one statement finds, outside any transaction."""
         with self._turn, translated(self._url), self._links.one() as link:
             return patiently(lambda: together(link, [(statement, values)])[0].fetchall())
 
     @contextmanager
     def apart(self) -> Iterator[Link]:
-        """A connection for a few statements that are one writing transaction; on PostgreSQL :func:`alone` sends them."""
+        """A connection for a few statements that are one writing transaction; for PostgreSQL, send them by :func:`alone`."""
         with self._turn, translated(self._url):
             with self._links.one(write=True) as link:
                 yield link
             self._local.bump()
 
     def watch(self) -> Watch:
-        """Something that notices when any process has written."""
+        """A new watch, which notices when any process writes."""
         with translated(self._url):
             if self._url.get_backend_name() != "sqlite":
                 from covoyager.board.store.postgresql import NotifyWatch
@@ -84,7 +84,7 @@ class Database:
             return VersionWatch(file) if file else self._local.another()
 
     def version(self) -> Version:
-        """Something that can be asked at any time whether any process has written."""
+        """A new version, which can be asked at any time whether any process has written."""
         with translated(self._url):
             if self._url.get_backend_name() != "sqlite":
                 return NoVersion()
@@ -92,19 +92,19 @@ class Database:
             return FileVersion(file) if file else self._local.another()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close all connections."""
         self._links.close()
         self._engine.dispose()
 
 
 def lock_world(connection: Connection, world: int) -> None:
-    """Have a world's other queued writers wait until the end of the transaction; SQLite has one writer anyway."""
+    """Make a world's other queued writers wait until the transaction ends; SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         together(Link.of(connection.connection), [(queries.LOCK_WORLD, {"world": world})])
 
 
 def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Write a row under its key whether there is one or not, in one statement: several writers may be at it."""
+    """Insert or update a row in one statement, so that several writers may do it at once."""
     query = _insert(connection)(table).values({**key, **values})
     connection.execute(query.on_conflict_do_update(index_elements=list(key), set_=dict(values)))
 

@@ -1,4 +1,4 @@
-"""Opening the board's database: SQLite by file or in memory, PostgreSQL by URL; its faults told in one line."""
+"""Opening the board's database: SQLite in a file or in memory, PostgreSQL by URL."""
 
 import random
 import re
@@ -21,15 +21,15 @@ from covoyager.errors import StoreError
 
 T = TypeVar("T")
 
-#: Whatever may be somebody's password in an address, well formed or not.
+#: Parts of a URL, well formed or not, that may be a password.
 _SECRET = re.compile(r"(?<=:)(?!//).*(?=@)|(?<=\?).*")
 
 
 def parse_url(url: str) -> URL:
-    """The address of a board's database.
+    """Parse the URL of a board's database and set its driver.
 
     Raises:
-        StoreError: not an address, or of a database that is not supported.
+        StoreError: it is no URL, or of a database that is not supported.
     """
     if url in ("memory:", ":memory:"):
         url = "sqlite://"
@@ -51,10 +51,10 @@ def _bad_url(url: str) -> str:
 
 
 def open_engine(url: URL) -> tuple[Engine, Links]:
-    """An engine whose tables exist and are of our schema, and connections of it that are kept at hand.
+    """Open an engine, bring its tables up to our schema, and keep some connections ready.
 
     Raises:
-        StoreError: see :func:`translated`.
+        StoreError: the database cannot be used, see :func:`translated`, or is of a newer schema.
     """
     with translated(url):
         engine, links = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
@@ -69,7 +69,7 @@ def open_engine(url: URL) -> tuple[Engine, Links]:
 
 
 def _keepable(_connection: Connection, _cursor: Any, statement: str, values: Any, *_: Any) -> tuple[str, Any]:
-    """All text that is written, less what models, chat and shells may send and nobody can read."""
+    """Clean all texts that are written, since models, chat and shells may send characters that no terminal should show."""
     if isinstance(values, dict):
         return statement, {name: keepable(value) for name, value in values.items()}
     if isinstance(values, tuple):
@@ -128,10 +128,10 @@ def _sqlite(url: URL) -> tuple[Engine, Links]:
 
 
 def _same_file(url: URL, file: Path, engine: Engine, opened: list[int]) -> None:
-    """Write into no file that has been moved or deleted meanwhile, where the system lets others do so.
+    """Check that the file was not moved, deleted or replaced meanwhile, as some systems allow.
 
     Raises:
-        StoreError: it has been; where another file has come in its place the next connection goes there.
+        StoreError: it was; if there is another file in its place, the next connection opens that.
     """
     try:
         number = file.stat().st_ino
@@ -147,7 +147,13 @@ def _same_file(url: URL, file: Path, engine: Engine, opened: list[int]) -> None:
 
 
 def patiently(act: Callable[[], T]) -> T:
-    """Do ``act`` until the file is not locked; short random pauses serve writers evenly, growing ones do not."""
+    """Repeat ``act`` while SQLite's file is locked, for :data:`LOCK_WAIT_S` at most, and return its result.
+
+    Short random pauses serve all writers evenly; growing pauses do not.
+
+    Raises:
+        sqlite3.OperationalError: it is still locked, or something else is wrong.
+    """
     deadline = wall.now() + LOCK_WAIT_S
     while True:
         try:

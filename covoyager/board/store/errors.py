@@ -1,4 +1,4 @@
-"""The faults of databases, told in one line: what happened, the mend, and whether it may pass by itself."""
+"""Errors of databases as one line each: what happened, how to mend it, and whether it may pass by itself."""
 
 import errno
 import json
@@ -16,11 +16,11 @@ from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 from covoyager.errors import StoreError
 
 LOCK_WAIT_S = 10.0
-"""How long a writer waits for its turn."""
+"""How long a writer waits for a lock."""
 
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _SPARE_BYTES = 256 * 1024
-"""What SQLite writes at once where it makes its log; a disk that has no more is full."""
+"""SQLite writes so much at once when it makes its log: a disk with less room is full."""
 
 #: SQLSTATEs of PostgreSQL (its manual, appendix A), by their beginnings.
 _NOT_LET_IN = ("28", "3D000")
@@ -29,27 +29,27 @@ _DISK_FULL = "53100"
 
 
 def file_of(url: URL) -> Path | None:
-    """The SQLite file, or None (PostgreSQL, memory)."""
+    """The SQLite file; None for PostgreSQL and for a database in memory."""
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None
     return Path(str(url.database).removeprefix("file:"))  # SQLite's own form of an address, with uri=true
 
 
 def name_of(url: URL) -> str:
-    """The database in words, without its password."""
+    """What error messages call the database, without its password."""
     file = file_of(url)
     address = url.set(query={}, drivername=url.get_backend_name()).render_as_string()
     return f"The board's database {file if file else address}"
 
 
 def locked(error: BaseException) -> bool:
-    """Whether SQLite says that another connection is at it."""
+    """Whether an SQLite error says that another connection holds a lock."""
     return "locked" in str(error) or "busy" in str(error)
 
 
 @contextmanager
 def translated(url: URL) -> Iterator[None]:
-    """Turn the driver's exceptions into :class:`StoreError`."""
+    """Turn exceptions of the driver, of the file system and of damaged rows into :class:`StoreError`."""
     try:
         yield
     except _faults() as error:
@@ -59,14 +59,14 @@ def translated(url: URL) -> Iterator[None]:
 
 
 def _faults() -> tuple[type[Exception], ...]:
-    """What may be raised where a database is at work; PostgreSQL's driver is not loaded where nobody has a board there."""
+    """The exceptions that a database may raise; PostgreSQL's only if its driver has been loaded."""
     postgresql = sys.modules.get("psycopg")
     known = (SQLAlchemyError, sqlite3.Error, OSError, ImportError, UnicodeDecodeError)
     return (*known, postgresql.Error) if postgresql else known
 
 
 def gone(url: URL) -> StoreError:
-    """The file is not where it was."""
+    """The error for a file that is not where it was."""
     return StoreError(f"{name_of(url)} is gone: it was moved or deleted, or its disk was taken away.", passing=True)
 
 
@@ -105,7 +105,7 @@ def _told_by_sqlite(url: URL, cause: BaseException, words: str) -> StoreError:
 
 
 def _disk_full(folder: Path) -> bool:
-    """Whether nothing more can be written there; SQLite itself may only say that a write failed."""
+    """Whether the disk is full; SQLite itself may only say that a write failed."""
     try:
         if shutil.disk_usage(folder).free < _SPARE_BYTES:
             return True

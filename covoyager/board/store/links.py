@@ -1,7 +1,7 @@
-"""Connections that are kept at hand for calls of a statement or two.
+"""Connections kept ready for calls of one or two statements.
 
-Getting one from SQLAlchemy, and beginning and ending a transaction through it, takes several times as long as what such a
-call has done there.
+Getting a connection from SQLAlchemy, and beginning and ending a transaction through it, takes several times as long as such a
+call itself.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,17 +14,17 @@ from covoyager.board.store.prepared import Link
 from covoyager.clock import wall
 
 KEPT = 4
-"""So many rest at once; more are given back."""
+"""So many connections are kept at most; others are given back to SQLAlchemy."""
 
 
 class Links:
     """Connections of an engine outside its transactions; safe to use from several threads.
 
     Args:
-        engine: whose they are.
-        begin: gets the driver's connection before it is used, and whether it is to write.
-        alive: whether the driver's connection still is one after so many seconds of rest.
-        kept: how many may rest.
+        engine: where they come from.
+        begin: called with the driver's connection, and whether it will write, before it is used.
+        alive: tells whether the driver's connection still works after so many seconds unused.
+        kept: how many are kept at most.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Links:
 
     @contextmanager
     def one(self, write: bool = False) -> Iterator[Link]:
-        """One that nobody else uses meanwhile; SQLite's, to write with, is in a transaction that is committed at the end."""
+        """A connection for the caller alone; if it writes to SQLite, it is in a transaction that is committed at the end."""
         age, proxied = self._age, self._take()
         link = Link.of(proxied, apart=True)
         try:
@@ -68,7 +68,7 @@ class Links:
         return self._engine.raw_connection()
 
     def close(self) -> None:
-        """Give back all that rest; those in use are given back after it."""
+        """Give back all connections; those in use are given back when they are free."""
         self._age += 1
         while self._resting:
             self._resting.pop()[0].close()

@@ -1,4 +1,4 @@
-"""What only a board in PostgreSQL needs: its driver is loaded for nobody else."""
+"""What only a board in PostgreSQL needs; others do not load its driver."""
 
 from typing import Any
 
@@ -16,11 +16,11 @@ from covoyager.clock import wall
 from covoyager.errors import StoreError
 
 RESTED_S = 0.5
-"""A connection that was not used for so long is asked whether it is still one."""
+"""A connection that was not used for so long is tested before it is used again."""
 
 
 def engine(url: URL) -> Engine:
-    """Connections that are looked at before they are used."""
+    """An engine that tests a connection before it is used again."""
     patience = f"-c lock_timeout={int(LOCK_WAIT_S * 1000)}"
     options = {
         "connect_timeout": int(LOCK_WAIT_S),
@@ -36,7 +36,7 @@ def engine(url: URL) -> Engine:
 
     @event.listens_for(made, "checkout")
     def wakes(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
-        """A server that was started anew has forgotten those who rested."""
+        """Test a connection that was not used for a while: a server that was restarted does not know it."""
         if not alive(connection, wall.now() - record.info.get("since", wall.now())):
             raise DisconnectionError
 
@@ -44,7 +44,7 @@ def engine(url: URL) -> Engine:
 
 
 def alive(connection: Any, rested_s: float) -> bool:
-    """Whether a connection that was not used for so long still is one; who works all the time need not ask."""
+    """Whether a connection still works after ``rested_s`` seconds unused; below :data:`RESTED_S` it is not tested."""
     if rested_s < RESTED_S:
         return True
     try:
@@ -56,7 +56,7 @@ def alive(connection: Any, rested_s: float) -> bool:
 
 
 class NotifyWatch(Connected):
-    """LISTEN on a connection of its own."""
+    """A watch by LISTEN, on a connection of its own."""
 
     prompt = False
 

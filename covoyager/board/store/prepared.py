@@ -1,4 +1,4 @@
-"""Statements that go to the driver as they are: what is done around one otherwise takes several times as long as it does."""
+"""Statements that go straight to the driver: SQLAlchemy's work around one takes several times as long as the statement."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -17,10 +17,10 @@ _WAIT_FOR_DISK = ("SELECT pg_logical_emit_message(true, 'covoyager', '')", ())
 
 
 class Prepared:
-    """One statement, spelt out once for each kind of database.
+    """One statement, compiled once for each kind of database.
 
     Args:
-        statement: its parameters are single values. What it gives comes as the driver has it: SQLite knows no booleans.
+        statement: its parameters must be single values. Results are the driver's own: SQLite gives 0 and 1 for booleans.
     """
 
     def __init__(self, statement: Select[Any] | Insert | Update | TextClause) -> None:
@@ -28,7 +28,7 @@ class Prepared:
         self._spelt: dict[str, tuple[str, Mapping[str, Any], Sequence[str]]] = {}
 
     def spelt(self, kind: str) -> tuple[str, Mapping[str, Any], Sequence[str]]:
-        """Its text for a kind of database, the values that are always the same, and the order of all, where it counts."""
+        """Its text for a kind of database, its constant values by name, and the order of all values (PostgreSQL only)."""
         return self._spelt.get(kind) or self._spell(kind)
 
     def _spell(self, kind: str) -> tuple[str, Mapping[str, Any], Sequence[str]]:
@@ -43,28 +43,28 @@ class Prepared:
 
 @lru_cache
 def _dialect(kind: str) -> Dialect:
-    """SQLite's statements have their parameters by name, PostgreSQL's by number."""
+    """The dialect to compile for: SQLite's parameters are named, PostgreSQL's numbered."""
     address, style = ("sqlite://", "named") if kind == "sqlite" else ("postgresql+psycopg://", "numeric_dollar")
     made: Any = make_url(address).get_dialect()
     return made(paramstyle=style)  # type: ignore[no-any-return]
 
 
 Said = tuple[str, Sequence[Any]]
-"""A statement as PostgreSQL has it, and its values in their order."""
+"""The text of a statement for PostgreSQL, and its values in order."""
 
 Asked = tuple[Prepared, Mapping[str, Any]]
-"""A statement and what differs from call to call."""
+"""A statement and those values that differ from call to call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A driver's connection, which statements are sent to as they are.
+    """A driver's connection.
 
     Attributes:
         kind: of database, ``sqlite`` or ``postgresql``.
         driver: sqlite3's or psycopg's connection.
-        names: PostgreSQL: what is prepared on it, by statement.
-        apart: PostgreSQL: what is sent in one go is a transaction of its own; else it goes on with one, or begins it.
+        names: PostgreSQL: text of a statement → its name, for all that are prepared on the connection.
+        apart: PostgreSQL: whether statements sent in one go are a transaction of their own; else they continue or begin one.
     """
 
     kind: str
@@ -74,26 +74,26 @@ class Link:
 
     @classmethod
     def of(cls, pooled: PoolProxiedConnection, apart: bool = False) -> "Link":
-        """The one that SQLAlchemy has given out."""
+        """The link of a connection from SQLAlchemy."""
         driver = pooled.driver_connection
         kind = "sqlite" if isinstance(driver, sqlite3.Connection) else "postgresql"
         return cls(kind, driver, pooled.info.setdefault("prepared", {}), apart)
 
 
 def together(link: Link, asked: Sequence[Asked]) -> list[Any]:
-    """Carry out statements, one after the other and in one go; the driver's cursor after each."""
+    """Carry out statements in order, sent in one go; returns the driver's cursor of each."""
     if link.kind == "postgresql":
         return _sent(link, asked)
     return [link.driver.execute(*_named(statement, values)) for statement, values in asked]
 
 
 def commit(link: Link, last: Sequence[Asked]) -> None:
-    """End the transaction with these statements; on return the disk has all of it.
+    """End the transaction with the statements ``last``; on return all of it is on the disk.
 
-    PostgreSQL has ``last`` let go of the transaction's locks before the disk has it (:data:`queries.NOTIFY`). Whoever
-    notifies or writes into the log does so alone until its commit has ended: 24 processes that waited for the disk one
-    after the other made 163 claims a second. What waits then is a record of its own, committed as the server is set up to
-    commit; many who wait are served by one write.
+    Transactions that notify or log hold a lock until their commit, so waiting for the disk under that lock makes them queue
+    (24 processes made 163 claims a second). On PostgreSQL ``last`` therefore makes the commit release the locks before the disk
+    has it (:data:`queries.NOTIFY`); then an empty record is committed without a lock, which waits for the disk, and one write
+    serves many who wait.
     """
     if link.kind == "postgresql":
         _sent(link, last, [(_COMMIT, ()), _WAIT_FOR_DISK])
@@ -102,7 +102,7 @@ def commit(link: Link, last: Sequence[Asked]) -> None:
 
 
 def alone(link: Link, asked: Asked) -> Any:
-    """PostgreSQL: a statement that is a transaction of its own and ends as those of :func:`commit` do; its answer."""
+    """PostgreSQL: carry out a statement as a transaction of its own, which ends as in :func:`commit`; returns its answer."""
     return _sent(link, [asked], then=[_WAIT_FOR_DISK])[0]
 
 
@@ -126,6 +126,6 @@ def _numbered(statement: Prepared, values: Mapping[str, Any]) -> Said:
 
 
 def key_of(cursor: Any) -> int:
-    """The id of the row that a prepared INSERT has made."""
+    """The id of the row that a prepared INSERT made."""
     row = cursor.fetchone()
     return int(row[0] if row else cursor.lastrowid)

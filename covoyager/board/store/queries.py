@@ -1,6 +1,6 @@
-"""The statements that every call of the board makes, each built once: building one takes longer than carrying it out.
+"""The board's most frequent statements, each built once, since building one takes longer than carrying it out.
 
-What differs from call to call is a parameter: ``world``, ``number``, ``goals`` and so on.
+Values that differ from call to call are parameters: ``world``, ``number``, ``goals`` and so on.
 """
 
 from collections.abc import Collection, Iterable
@@ -21,26 +21,25 @@ CHANNEL = "covoyager_board"
 """PostgreSQL's LISTEN/NOTIFY channel."""
 
 LOG_LOCK = 0x636F766C
-"""PostgreSQL's advisory lock of whoever writes into the log."""
+"""Key of PostgreSQL's advisory lock, which every transaction takes before it writes into the log."""
 
 ALONE = {"lock": LOG_LOCK, "channel": CHANNEL}
-"""What PostgreSQL's statements that end a transaction need beside their own."""
+"""Parameters of PostgreSQL's statements that end a transaction, besides their own."""
 
 LOCK_WORLD = Prepared(select(WORLDS.c.id).where(WORLDS.c.id == bindparam("world")).with_for_update())
-"""PostgreSQL: the world's other queued writers wait until the end of the transaction."""
+"""PostgreSQL: makes the world's other queued writers wait until the transaction ends."""
 
 _LOCKS_BEFORE_DISK = func.set_config(
     literal_column("'synchronous_commit'"), literal_column("'off'"), literal_column("true")
 )
 _TOLD = func.pg_notify(bindparam("channel"), literal_column("''"))
-#: PostgreSQL's last statement of a transaction that writes nothing into the log: all who watch hear of it.
+#: PostgreSQL's last statement of a transaction that writes nothing into the log: tells all watchers.
 NOTIFY = Prepared(select(_TOLD, _LOCKS_BEFORE_DISK))
 _EVENT = {column.name: bindparam(column.name, type_=column.type) for column in EVENTS.c if column.name != "id"}
 ADD_EVENT = Prepared(insert(EVENTS).values(_EVENT))
 _ALONE = select(func.pg_advisory_xact_lock(bindparam("lock")), _TOLD, _LOCKS_BEFORE_DISK)
 _TYPED = [cast(value, value.type) for value in _EVENT.values()]
-#: PostgreSQL's first event of a transaction: whoever else writes into the log then waits until its end, and all who watch
-#: hear of it.
+#: PostgreSQL's first event of a transaction: takes the lock of the log until the transaction ends, and tells all watchers.
 ADD_FIRST_EVENT = Prepared(insert(EVENTS).from_select([*_EVENT], select(*_TYPED).select_from(_ALONE.cte("alone"))))
 GOAL = Prepared(select(GOALS).where(GOALS.c.world == bindparam("world"), GOALS.c.id == bindparam("goal")))
 RECORD = Prepared(
@@ -54,7 +53,7 @@ _OF_STEP = (
     & (SUBTASKS.c.goal_id == EVENTS.c.goal)
     & (SUBTASKS.c.number == EVENTS.c.subtask)
 )
-#: Changes of status by somebody after an id, with the steps that they were changes of.
+#: Changes of status by one participant after an event's id, each with its subtask's spec.
 MOVES_OF = (
     select(EVENTS, SUBTASKS.c.spec)
     .join(SUBTASKS, _OF_STEP)
@@ -67,13 +66,13 @@ States = tuple[GoalState, ...] | None
 
 
 def known(states: Collection[GoalState] | None) -> States:
-    """States as the queries below take them."""
+    """States as a tuple, so that they can be a key of the caches below."""
     return None if states is None else tuple(states)
 
 
 @lru_cache
 def goals(states: States) -> Prepared:
-    """A world's goals in one of the states, or all; the most urgent first, then the oldest."""
+    """A world's goals in one of the states (None: in any); the most urgent first, then the oldest."""
     query = select(GOALS).where(GOALS.c.world == bindparam("world")).order_by(GOALS.c.priority.desc(), GOALS.c.id)
     return Prepared(query if states is None else query.where(_is_in(states)))
 
@@ -83,7 +82,7 @@ def _ids(states: tuple[GoalState, ...]) -> Select[Any]:
 
 
 def _is_in(states: Iterable[GoalState]) -> ColumnElement[bool]:
-    """Our own words stand in the statement: a list of parameters would be spelt out anew with every call."""
+    """A condition with the states written into the statement: a list of parameters would be expanded at every call."""
     return GOALS.c.state.in_([literal_column(f"'{state}'") for state in states])
 
 
@@ -100,7 +99,7 @@ def _rows() -> Select[Any]:
 
 @lru_cache
 def rows_of_goals(lock: bool) -> Select[Any]:
-    """The subtasks of ``goals``, by goal and number; with ``lock`` nobody else writes any of them until the end."""
+    """The subtasks of ``goals``, by goal and number; with ``lock`` they are locked until the transaction ends."""
     query = _rows().where(SUBTASKS.c.goal_id.in_(bindparam("goals", expanding=True)))
     query = query.order_by(SUBTASKS.c.goal_id, SUBTASKS.c.number)
     return query.with_for_update() if lock else query
@@ -115,7 +114,7 @@ def rows_in(states: tuple[GoalState, ...]) -> Prepared:
 
 @lru_cache
 def row_called(states: States, lock: bool) -> Prepared:
-    """The subtask with ``number`` of a goal in one of the states; of several the latest goal's."""
+    """The subtask with ``number`` of a goal in one of the states (None: in any); of several, the latest goal's."""
     query = _rows().where(SUBTASKS.c.number == bindparam("number")).order_by(SUBTASKS.c.goal_id.desc()).limit(1)
     if states is not None:
         query = query.where(SUBTASKS.c.goal_id.in_(_ids(states)))
@@ -132,12 +131,12 @@ LOOK = Prepared(
     .order_by(SUBTASKS.c.goal_id.desc())
     .limit(1)
 )
-"""The subtask with ``number`` of a goal that is not through, with the goal's state and text; of several the latest goal's."""
+"""The subtask with ``number`` of a live goal, with that goal's state and text; of several, the latest goal's."""
 
 
 @lru_cache
 def row_to_take(lock: bool) -> Prepared:
-    """The READY subtask with ``number`` of an OPEN goal; one that somebody has locked is passed over."""
+    """The READY subtask with ``number`` of an OPEN goal; with ``lock`` it is locked, and one already locked is not found."""
     query = _rows().where(
         SUBTASKS.c.number == bindparam("number"),
         SUBTASKS.c.state == str(Status.READY),
@@ -148,7 +147,7 @@ def row_to_take(lock: bool) -> Prepared:
 
 @lru_cache
 def change_row(names: tuple[str, ...]) -> Prepared:
-    """Write these columns (as ``new_NAME``) of the subtask with ``row_key`` where it is still in ``row_state``."""
+    """Write these columns (as ``new_NAME``) of the subtask with ``row_key`` if it is still in ``row_state``."""
     here = SUBTASKS.c.key == bindparam("row_key"), SUBTASKS.c.state == bindparam("row_state")
     return Prepared(update(SUBTASKS).where(*here).values({name: bindparam(f"new_{name}") for name in names}))
 
@@ -165,13 +164,13 @@ def _change_seen(names: tuple[str, ...]) -> Update:
 
 @lru_cache
 def change_seen(names: tuple[str, ...]) -> Prepared:
-    """Write these columns (as ``new_NAME``) of a subtask where it and its goal's state are still as they were seen."""
+    """Write these columns (as ``new_NAME``) of a subtask if it and its goal's state are still as they were seen."""
     return Prepared(_change_seen(names))
 
 
 @lru_cache
 def change_and_tell(names: tuple[str, ...]) -> Prepared:
-    """PostgreSQL: that, and where it was done an event, as :data:`ADD_FIRST_EVENT` writes it."""
+    """PostgreSQL: :func:`change_seen` and, if it changed the row, an event as by :data:`ADD_FIRST_EVENT`."""
     moved = _change_seen(names).returning(SUBTASKS.c.key).cte("moved")
     alone = _ALONE.select_from(moved).cte("alone")
     return Prepared(insert(EVENTS).from_select([*_EVENT], select(*_TYPED).select_from(alone)))

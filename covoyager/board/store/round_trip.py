@@ -1,6 +1,6 @@
-"""What PostgreSQL is asked in one go: one message there and one back, however many statements it has.
+"""Several statements to PostgreSQL in one round trip.
 
-psycopg's own pipeline sends and waits once for each of them, which took it and the server most of their time.
+psycopg's own pipeline sends and waits once for each statement, which took most of the client's and the server's time.
 """
 
 from collections.abc import Generator, Iterator, MutableMapping, Sequence
@@ -15,13 +15,13 @@ from psycopg.pq.abc import PGconn, PGresult
 from psycopg.waiting import Ready, Wait
 
 Said = tuple[str, Sequence[Any]]
-"""A statement with ``$1``, ``$2`` and so on, and their values: texts, numbers, booleans and None."""
+"""A statement with ``$1``, ``$2`` and so on, and their values: text, numbers, booleans or None."""
 
 _NUMBERS = count(1)
 
 
 class Answer:
-    """What a statement gave, told as a cursor does."""
+    """The result of a statement, read like a cursor."""
 
     def __init__(self, rows: list[tuple[Any, ...]], rowcount: int) -> None:
         self._rows: Iterator[tuple[Any, ...]] = iter(rows)
@@ -44,18 +44,21 @@ def begun(driver: "Connection[Any]") -> bool:
 def exchange(
     driver: "Connection[Any]", names: MutableMapping[str, bytes], said: Sequence[Said], then: Sequence[Said] = ()
 ) -> list[Answer]:
-    """Carry out statements one after the other; after one that fails none is.
+    """Carry out statements in order; after one that fails, the rest of ``said`` is not carried out.
 
-    Outside a transaction they are one together. What comes after a COMMIT is a transaction of its own.
+    Outside a transaction they form one together. What comes after a COMMIT is a transaction of its own.
 
     Args:
-        driver: nobody else uses it meanwhile.
-        names: what the server knows the statements by that were prepared on this connection; new ones are added.
+        driver: the connection; nobody else may use it meanwhile.
+        names: statement → name under which it was prepared on this connection; new ones are added.
         said: the statements.
-        then: what is carried out after them and after their transaction, whether or not it failed.
+        then: statements to carry out after the transaction of ``said``, whether or not that failed.
+
+    Returns:
+        One answer for each statement of ``said`` and ``then``.
 
     Raises:
-        psycopg.Error: the first that failed; a connection that was lost is closed.
+        psycopg.Error: the first error; a connection that was lost is closed.
     """
     server = driver.pgconn
     new: dict[str, bytes] = {}
@@ -94,7 +97,7 @@ def _spelt(value: Any) -> bytes | None:
 
 
 def _receive(server: PGconn, parts: int, results: list[PGresult]) -> Generator[Wait, Ready | int, None]:
-    """Send what is still to be sent, and collect what comes, until the server is through with all parts of it."""
+    """Send what is not sent yet, and collect results until the server has finished all parts."""
     while server.flush():
         if (yield Wait.RW) & Ready.R:
             server.consume_input()

@@ -1,4 +1,4 @@
-"""Rows of the board as plain values, between the tables and the views."""
+"""Rows of the tables as plain values, and how they are read and written."""
 
 import json
 import re
@@ -12,24 +12,24 @@ from covoyager.board.waits import Need, Waits
 from covoyager.domain import Building, Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
 from covoyager.domain.texts import Kept
 
-#: Halves of a character, and what moves a terminal's cursor or worse; lines may end.
+#: Lone surrogates and control characters (which could move a terminal's cursor, or worse), except tab and line feed.
 _NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")
 _LARGEST = 2**63 - 1
 _IN_JSON = re.compile(r"\\u00[01]|\\[bfr]|[\x7f-\x9f]|[" + "\ud800-\udfff]")
 
 
 def can_be(number: int) -> bool:
-    """Whether a database knows numbers as large as this."""
+    """Whether a number fits into a database's integer (64 bits)."""
     return abs(number) <= _LARGEST
 
 
 def keepable(value: Any) -> Any:
-    """A text that any database takes and any terminal may show; what is no text stays as it is."""
+    """Replace characters that a database cannot hold or a terminal must not show; other values stay as they are."""
     return _NO_TEXT.sub("\ufffd", value) if isinstance(value, str) else value
 
 
 def dump(value: Any) -> str:
-    """JSON text as the tables keep it."""
+    """A value as JSON text for the tables, its texts cleaned by :func:`keepable`."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text if _IN_JSON.search(text) is None else json.dumps(_all_keepable(value), ensure_ascii=False)
 
@@ -42,12 +42,12 @@ def _all_keepable(value: Any) -> Any:
 
 @lru_cache(maxsize=8192)
 def read_spec(text: str) -> Subtask:
-    """The Subtask in a row's ``spec``."""
+    """The Subtask in a row's ``spec`` (JSON text); cached."""
     return Subtask.from_json(json.loads(text))
 
 
 def record_of(row: Sequence[Any]) -> GoalRecord:
-    """What a row of the goals' records says; its columns in the table's order."""
+    """A goal's record from its row; columns in the table's order."""
     _world, _goal, base, building, documents, plans, ways, gave_up = row
     return GoalRecord(
         base=None if base is None else json.loads(base),
@@ -60,7 +60,7 @@ def record_of(row: Sequence[Any]) -> GoalRecord:
 
 
 def record_columns(changes: RecordChanges) -> dict[str, Any]:
-    """The columns that changes of a goal's record are written into."""
+    """Changes of a goal's record as columns."""
     columns: dict[str, Any] = {}
     for name, value in changes.items():
         whole = value.to_json() if isinstance(value, Building) else value
@@ -70,7 +70,10 @@ def record_columns(changes: RecordChanges) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One subtask row; ``key`` is the database's own, ``number`` people's."""
+    """A row of the table of subtasks; ``key`` is the database's id, ``number`` the one that people type.
+
+    ``_at`` and ``lease_until`` are in seconds since the epoch, ``_tick`` in ticks of the world's age, ``lease_s`` in seconds.
+    """
 
     key: int
     number: int
@@ -94,19 +97,19 @@ class Row:
 
     @classmethod
     def read(cls, values: Sequence[Any]) -> "Row":
-        """From a row of the subtask table, whose columns are in the order of these fields."""
+        """From a row of the table, whose columns are in the order of these fields."""
         key, number, goal_id, spec, state, *rest = values
         rest[-1] = bool(rest[-1])  # SQLite's are numbers
         return cls(key, number, goal_id, read_spec(spec), Status(state), *rest)
 
     @property
     def takes_nothing(self) -> bool:
-        """It takes nothing from the stock, so whoever holds it is in nobody's way."""
+        """Whether it takes nothing from the stock, so that holding it reserves nothing."""
         return not self.subtask.consumes and not self.subtask.tools
 
     @property
     def alone(self) -> bool:
-        """It waits for nothing: no other subtask, no station, nothing from the stock."""
+        """Whether it depends on nothing: no other subtask, no station, nothing from the stock."""
         return self.takes_nothing and not self.subtask.needs and not self.subtask.station
 
     def changed(self, **values: Any) -> "Row":
@@ -114,7 +117,7 @@ class Row:
         return replace(self, **values)
 
     def written(self, **values: Any) -> "Row":
-        """As it is read again after these columns were written; ``subtask`` is one, with its number."""
+        """The row as it will be read after these columns were written; ``subtask`` sets the number, too."""
         if "subtask" in values:
             values["number"] = values["subtask"].id
         return replace(
@@ -122,12 +125,12 @@ class Row:
         )
 
     def named(self) -> Need:
-        """As what others wait for it; its text is such as ``#3 gather 5 oak logs``."""
+        """The row as something that others wait for; its text is such as ``#3 gather 5 oak logs``."""
         work = self.subtask
         return Need(self.number, str(work.action), work.item, work.quantity, self.state is Status.FAILED)
 
     def view(self) -> SubtaskView:
-        """What others see of it."""
+        """The row as other rooms see it."""
         waits = Waits.of(self.waits) if self.state is Status.BLOCKED else Waits()
         why = [str(waits)] if waits else []
         if self.critique:
@@ -156,7 +159,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A subtask as it was seen at a glance, and the state of its goal then; ``spec`` as it stands in its row."""
+    """A subtask as it was read without a lock, with its ``spec`` as JSON text, and its goal's state and text."""
 
     row: Row
     spec: str
@@ -165,12 +168,12 @@ class Look:
 
     @classmethod
     def read(cls, values: Sequence[Any]) -> "Look":
-        """From a row of the subtask table with the state and the text of its goal behind it."""
+        """From a row of the table of subtasks, followed by the state and the text of its goal."""
         *own, state, text = values
         return cls(Row.read(own), own[3], GoalState(state), text)
 
     def unchanged(self) -> dict[str, Any]:
-        """What must still be so for a change that builds on it (:func:`queries.change_seen`)."""
+        """The parameters by which :func:`queries.change_seen` checks that nothing has changed since."""
         row = self.row
         before = {"spec": self.spec, "holder": row.holder, "attempts": row.attempts, "critique": row.critique}
         return {f"row_{name}": value for name, value in before.items()} | {
@@ -199,7 +202,7 @@ def read_goal(row: Mapping[Any, Any]) -> GoalView:
 
 
 def event_columns(event: Event, world: int) -> dict[str, Any]:
-    """What an event of a world is written as."""
+    """An event of a world as columns."""
     columns = {name: getattr(event, name) for name in ("at", "tick", "type", "goal", "subtask")}
     return columns | {"world": world, "actor": event.by, "data": dump(dict(event.data))}
 
@@ -211,7 +214,7 @@ def read_event(row: Mapping[Any, Any]) -> Event:
 
 
 def read_participant(row: Mapping[Any, Any]) -> Participant:
-    """One of the crew from their row."""
+    """A participant from their row."""
     where = json.loads(row["position"])
     return Participant(
         name=row["name"],

@@ -1,4 +1,4 @@
-"""Making the tables, and bringing a database of an earlier schema up to ours with all that it holds."""
+"""Making the tables, and migrating a database of an earlier schema to ours."""
 
 import json
 import re
@@ -27,11 +27,11 @@ _VERSION = "schema"
 
 
 def prepare(connection: Connection, name: str) -> None:
-    """Have all tables, of our schema.
+    """Make the tables if there are none, or migrate them to our schema.
 
     Args:
         connection: in a writing transaction.
-        name: the database in words.
+        name: what an error message calls the database.
 
     Raises:
         StoreError: it is of a newer schema.
@@ -58,7 +58,7 @@ def prepare(connection: Connection, name: str) -> None:
 
 
 def world_row(connection: Connection, key: str, words: str, play: str) -> int:
-    """The row of a world, which is made where there is none yet."""
+    """The row of a world, which is made if there is none yet."""
     found = connection.scalar(select(WORLDS.c.id).where(WORLDS.c.key == key))
     if found is None:
         made = connection.execute(insert(WORLDS).values(key=key, text=words, play=play, played_at=0.0))
@@ -79,7 +79,7 @@ _EMBEDDED = re.compile(r"(?P<world>.+)-(?P<mc>\d+(?:\.\d+)+)-(?P<seed>-?\d+)(-[0
 
 
 def _add_worlds(connection: Connection) -> None:
-    """Schema 1 kept a goal's world in a setting, and one stock, one crew and one session for all worlds."""
+    """Migrate from schema 1, which kept a goal's world in a setting, and one stock, crew and session for all worlds."""
     connection.execute(text(f"ALTER TABLE {PARTICIPANTS.name} RENAME TO covoyager_participant_1"))
     if connection.dialect.name == "postgresql":  # a renamed table keeps the name of its primary key
         connection.execute(text("ALTER INDEX covoyager_participant_pkey RENAME TO covoyager_participant_1_pkey"))
@@ -116,7 +116,7 @@ def _add_worlds(connection: Connection) -> None:
 
 
 class _Worlds:
-    """Rows for the names that schema 1 gave to worlds."""
+    """Rows of worlds by the names that schema 1 gave them."""
 
     def __init__(self, connection: Connection, nowhere: int) -> None:
         self._connection = connection
@@ -124,7 +124,7 @@ class _Worlds:
         self.known: dict[str, int] = {}
 
     def of(self, key: Any) -> int:
-        """The row; goals that no world had yet stand where there is no world."""
+        """The row of a name; without a name, that of :data:`NO_WORLD`."""
         if not isinstance(key, str) or not key:
             return self._nowhere
         if key not in self.known:
@@ -135,7 +135,7 @@ class _Worlds:
 
 
 def _settings(key: str, of_goal: dict[int, int], worlds: _Worlds, last: int) -> list[tuple[int, str]]:
-    """Where a setting of schema 1 goes: worlds, and what it is called there."""
+    """Where a setting of schema 1 goes: rows of worlds, each with its key there; empty if it is dropped."""
     goal = _OF_GOAL.fullmatch(key)
     if goal is not None:
         place = of_goal.get(int(goal[1]))
@@ -163,7 +163,7 @@ _KEPT_WITH_GOAL = {
 
 
 def _add_goal_records(connection: Connection) -> None:
-    """Schema 2 kept it in settings, found by a string."""
+    """Migrate from schema 2, which kept goals' records in settings."""
     METADATA.create_all(connection)
     records: dict[tuple[int, int], dict[str, Any]] = {}
     for row in connection.execute(select(SETTINGS)).all():
@@ -179,7 +179,7 @@ def _add_goal_records(connection: Connection) -> None:
 
 
 def _forget_waits(connection: Connection) -> None:
-    """Schema 3 kept in words what a step waits for; it is found anew with the next change of the board."""
+    """Migrate from schema 3, which kept what a subtask waits for as words; it is found anew with the board's next change."""
     connection.execute(update(SUBTASKS).values(waits=""))
 
 

@@ -1,12 +1,13 @@
-"""The tables of the board's database. Structured values are kept as JSON text, read in one place (``rows``).
+"""The tables of the board's database. Structured values are JSON text, which only :mod:`covoyager.board.store.rows` reads.
 
-All but the schema number and the codes belongs to a world: ``world`` is the ``id`` of its row.
+All but :data:`COMMON` and :data:`CODES` belongs to a world: ``world`` is the ``id`` of its row. Columns ``_at`` are seconds
+since the epoch, ``_tick`` ticks of the world's age.
 """
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
 SCHEMA = 4
-"""Raised with every change of the tables; a database with a higher one is left alone."""
+"""The schema's number, increased with every change of the tables; a database with a higher one is not opened."""
 
 METADATA = MetaData()
 
@@ -19,7 +20,7 @@ WORLDS = Table(
     Column("play", String, nullable=False),
     Column("played_at", Float, nullable=False),
 )
-"""One row a world; :class:`covoyager.domain.WorldId` says what the key is."""
+"""One row for each world; :class:`covoyager.domain.WorldId` says what the key is."""
 
 GOALS = Table(
     "covoyager_goal",
@@ -42,7 +43,7 @@ GOALS = Table(
     Column("ended_at", Float),
     Column("ended_tick", Integer),
 )
-"""One row a goal; ``last_number`` is the highest that any of its subtasks ever had."""
+"""One row for each goal; ``last_number`` is the highest number that any of its subtasks ever had."""
 
 GOAL_RECORDS = Table(
     "covoyager_goal_record",
@@ -82,7 +83,7 @@ SUBTASKS = Table(
     Column("check_at", Float),
     Column("skipped", Boolean, nullable=False),
 )
-"""One row a subtask; ``number`` is what people type, ``spec`` the Subtask as JSON with board numbers."""
+"""One row for each subtask; ``number`` is what people type, ``spec`` the Subtask as JSON with board numbers."""
 
 EVENTS = Table(
     "covoyager_event",
@@ -110,7 +111,7 @@ PARTICIPANTS = Table(
     Column("position", Text, nullable=False),
     Column("state", Text, nullable=False),
 )
-"""One row for everybody who has been seen in a world."""
+"""One row for each participant who has been seen in a world."""
 
 SETTINGS = Table(
     "covoyager_world_setting",
@@ -119,7 +120,7 @@ SETTINGS = Table(
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""Key and JSON value, of one world; its stock too."""
+"""Keys and JSON values of a world, its stock among them."""
 
 SESSIONS = Table(
     "covoyager_session",
@@ -134,7 +135,7 @@ SESSIONS = Table(
     Column("created", Float, nullable=False),
     Column("told", Text, nullable=False),
 )
-"""One row a session that runs: where it is, as whom, its last sign of life, and its process."""
+"""One row for each running session: its world, server, bots, last sign of life (``at``) and process."""
 
 COMMON = Table(
     "covoyager_setting",
@@ -142,7 +143,7 @@ COMMON = Table(
     Column("key", String, primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What all worlds have in common, key and JSON value: the schema number, and what words were taken to mean."""
+"""Keys and JSON values that all worlds share: the schema's number, and what words were taken to mean."""
 
 CODES = Table(
     "covoyager_code",
@@ -151,4 +152,4 @@ CODES = Table(
     Column("name", String, nullable=False),
     Column("expires_at", Float, nullable=False),
 )
-"""One-time codes that link a browser to a player; only their hashes."""
+"""Hashes of the one-time codes that link a browser to a player."""

@@ -1,6 +1,7 @@
-"""Transactions on the board's database, in the board's own words. All SQL of the board is here and in store_*.py.
+"""Transactions on the board's database in terms of the board; only this folder has SQL.
 
-A :class:`Transaction` sees one world and nothing of the others; what all worlds have in common is in ``store_common``.
+A :class:`Transaction` sees one world and nothing of the others; what all worlds share is in
+:mod:`covoyager.board.store.common`.
 """
 
 import json
@@ -35,14 +36,15 @@ from covoyager.errors import StoreError
 
 
 class Transaction:
-    """What can be read and written of one world in one transaction.
+    """Reads and writes one world in one transaction.
 
-    Where writers go side by side (PostgreSQL), a row that is read to be written is locked until the end.
+    On PostgreSQL, where several transactions may write at once, a row that is read in a writing transaction is locked until
+    its end.
 
     Args:
         connection: in a transaction of the database.
         world: the world's row.
-        writes: whether it is a writing one.
+        writes: whether the transaction writes.
     """
 
     def __init__(self, connection: Connection, world: int, *, writes: bool) -> None:
@@ -57,19 +59,19 @@ class Transaction:
 
     @property
     def _connection(self) -> Connection:
-        """The connection, to which all has been sent that was changed so far."""
+        """The connection, after all changes so far were sent to it."""
         waiting, self._waiting = self._waiting, []
         if waiting:
             together(self._link, waiting)
         return self._sent
 
     def _ask(self, statement: Prepared, values: Mapping[str, Any]) -> Any:
-        """The driver's cursor after a statement, sent with all that was changed so far."""
+        """Send a statement, together with all changes so far; returns the driver's cursor."""
         waiting, self._waiting = self._waiting, []
         return together(self._link, [*waiting, (statement, values)])[-1]
 
     def _read(self, found: Sequence[Any]) -> Row:
-        """A row of ours: where rows are locked when they are read, nobody else changes it until the end."""
+        """A row from its columns; if reading locks it, it is remembered as ours."""
         row = Row.read(found)
         if self._locks:
             self._locked[row.key] = row
@@ -78,7 +80,7 @@ class Transaction:
     # goals
 
     def goals(self, states: Collection[GoalState] | None = None) -> list[GoalView]:
-        """Goals in one of the states, or all; the most urgent first, then the oldest."""
+        """Goals in one of the states (None: in any); the most urgent first, then the oldest."""
         found = self._ask(queries.goals(queries.known(states)), self._here)
         return [_goal(row) for row in found.fetchall()]
 
@@ -86,14 +88,14 @@ class Transaction:
         return GOALS.c.world == self._world
 
     def goal(self, goal_id: int) -> GoalView | None:
-        """One goal."""
+        """One goal; None if there is none with this id."""
         if not can_be(goal_id):
             return None
         row = self._ask(queries.GOAL, self._here | {"goal": goal_id}).fetchone()
         return _goal(row) if row else None
 
     def add_goal(self, goal: Goal, by: str, priority: int, tick: int) -> int:
-        """Insert an OPEN goal without a plan; gives its id."""
+        """Insert an OPEN goal without a plan; returns its id."""
         values = {
             "world": self._world,
             "text": goal.text,
@@ -113,7 +115,7 @@ class Transaction:
         return _key(self._connection.execute(insert(GOALS).values(values)))
 
     def change_goal(self, goal_id: int, **values: Any) -> None:
-        """Write columns of one goal; ``goal`` stands for its text and items."""
+        """Write columns of one goal; ``goal`` stands for its text, items and assumptions."""
         goal = values.pop("goal", None)
         if goal is not None:
             values |= {"text": goal.text, "items": dump(dict(goal.items)), "assumed": dump(goal.assumed)}
@@ -124,18 +126,18 @@ class Transaction:
     # subtasks
 
     def rows(self, goal_ids: Collection[int], *, lock: bool = False) -> list[Row]:
-        """All subtasks of these goals, by number; with ``lock`` nobody else writes any of them until the end."""
+        """All subtasks of these goals, by number; with ``lock`` they are locked until the transaction ends."""
         query = queries.rows_of_goals(lock and self._locks)
         found = self._connection.execute(query, self._here | {"goals": list(goal_ids)})
         return [Row.read(tuple(row)) for row in found]
 
     def rows_of(self, states: Collection[GoalState]) -> list[Row]:
-        """All subtasks of the goals in one of these states."""
+        """All subtasks of the goals in one of these states, by goal and number."""
         found = self._ask(queries.rows_in(tuple(states)), self._here)
         return [Row.read(row) for row in found.fetchall()]
 
     def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES) -> Row | None:
-        """The subtask that the number stands for; of several goals that used it, the latest."""
+        """The subtask with a number, of a goal in one of the states; if several goals used the number, of the latest."""
         if not can_be(number):
             return None
         query = queries.row_called(queries.known(states), self._locks)
@@ -143,29 +145,29 @@ class Transaction:
         return self._read(found) if found else None
 
     def look(self, number: int) -> Look | None:
-        """As :meth:`Store.look`, within the transaction; what is seen is not to be written."""
+        """As :meth:`Store.look`, within the transaction; the row is not locked."""
         found = self._ask(queries.LOOK, self._here | {"number": number}).fetchone() if can_be(number) else None
         return Look.read(found) if found else None
 
     def again(self, row: Row) -> Row:
-        """A subtask that is on the board as it is now."""
+        """Read a subtask's row again."""
         return self._locked.get(row.key) or Row.read(self._ask(queries.ROW_AT, {"key": row.key}).fetchone())
 
     def take_ready(self, number: int) -> Row | None:
-        """The READY subtask with this number of an OPEN goal, locked for us; None when it is not, or is being taken."""
+        """Lock and read the READY subtask with this number of an OPEN goal; None if there is none, or it is being taken."""
         if not can_be(number):
             return None
         row = self._ask(queries.row_to_take(self._locks), self._here | {"number": number}).fetchone()
         return self._read(row) if row else None
 
     def next_number(self) -> int:
-        """A number that no goal on the board uses or has used."""
+        """A subtask number that no live goal uses or has used."""
         live = GOALS.c.state.in_([str(state) for state in LIVE_STATES])
         highest = select(func.max(GOALS.c.last_number)).where(self._goals_here(), live)
         return int(self._connection.scalar(highest) or 0) + 1
 
     def add_row(self, goal_id: int, subtask: Subtask, state: Status, **values: Any) -> int:
-        """Insert a subtask under ``subtask.id`` as its number; gives its key."""
+        """Insert a subtask with ``subtask.id`` as its number; returns its key."""
         empty: dict[str, Any] = {
             "world": self._world,
             "number": subtask.id,
@@ -184,9 +186,9 @@ class Transaction:
         return _key(self._connection.execute(insert(SUBTASKS).values(empty | values)))
 
     def change_row(self, row: Row, **values: Any) -> bool:
-        """Write columns of one subtask if its state is still the one in ``row``; False when it is not.
+        """Write columns of one subtask if its state is still the one in ``row``; False if it is not.
 
-        A row that is locked for us is still as we read it: what is written into it goes out with what comes next.
+        A row that we have locked cannot have changed, so the change is sent later, together with the next statement.
         """
         names, written = _written(row, values)
         statement = queries.change_row(names)
@@ -198,7 +200,7 @@ class Transaction:
         return bool(self._ask(statement, written).rowcount == 1)
 
     def drop_rows(self, keys: Collection[int]) -> None:
-        """Take subtasks off the board."""
+        """Delete subtasks."""
         self._connection.execute(delete(SUBTASKS).where(SUBTASKS.c.key.in_(keys)))
 
     # log
@@ -206,13 +208,13 @@ class Transaction:
     def add_event(
         self, type_: str, *, goal: int | None, subtask: int | None, by: str | None, tick: int, data: Mapping[str, Any]
     ) -> None:
-        """Append to the log, at the end of the transaction."""
+        """Append an event to the log; it is written at the end of the transaction."""
         self._unwritten.append(Event(0, game.date(), tick, type_, goal, subtask, by, dict(data)))
 
     def tell(self) -> list[Event]:
-        """Write what was told to the log; gives it with its ids.
+        """Write the events so far to the log now; returns them with their ids.
 
-        One at a time does so, until its end: whoever reads the log up to an id has missed none below it.
+        Only one transaction writes to the log at a time, so whoever has read it up to an id has missed none below it.
         """
         unwritten, asked = self._unwritten, self._log()
         waiting, self._waiting = self._waiting, []
@@ -220,14 +222,14 @@ class Transaction:
         return [replace(event, id=key_of(cursor)) for event, cursor in zip(unwritten, written, strict=True)]
 
     def end(self) -> list[Asked]:
-        """What is done last in a transaction: what was changed and told is written, and all who watch hear of it."""
+        """The last statements of the transaction: changes and events not yet written, and telling all watchers."""
         waiting, self._waiting = self._waiting, []
         if self._locks and not self._unwritten:
             waiting.append((queries.NOTIFY, queries.ALONE))
         return [*waiting, *self._log()]
 
     def _log(self) -> list[Asked]:
-        """What writes into the log all that is not yet written."""
+        """The statements that write the events not yet written."""
         unwritten, self._unwritten = self._unwritten, []
         asked: list[Asked] = []
         for event in unwritten:
@@ -239,7 +241,7 @@ class Transaction:
         return asked
 
     def events(self, after: int, goal_id: int | None, limit: int | None) -> list[Event]:
-        """The log after an id, oldest first; with ``limit`` the latest so many."""
+        """Events after an id, of all goals or one, oldest first; with ``limit`` only the latest so many."""
         query = select(EVENTS).where(EVENTS.c.world == self._world, EVENTS.c.id > after)
         if goal_id is not None:
             query = query.where(EVENTS.c.goal == goal_id)
@@ -250,27 +252,27 @@ class Transaction:
         return found[::-1] if limit else found
 
     def moves_of(self, name: str, after: int) -> list[tuple[Event, Action]]:
-        """Changes of status by somebody after an id, with the verb of each step that is still on the board."""
+        """Changes of status by ``name`` after an event's id, each with the verb of its subtask, unless that was deleted."""
         found = self._connection.execute(queries.MOVES_OF, self._here | {"name": name, "after": after})
         return [(read_event(row._mapping), Action(json.loads(row.spec)["action"])) for row in found]
 
     # what is kept with goals, settings, participants
 
     def record(self, goal_id: int) -> GoalRecord:
-        """What is kept with a goal."""
+        """The record of a goal; an empty one if nothing was kept."""
         row = self._ask(queries.RECORD, self._here | {"goal": goal_id}).fetchone()
         return GoalRecord() if row is None else record_of(row)
 
     def bases(self) -> dict[int, dict[str, int]]:
-        """What is kept with all goals that are not through as their ``base``, by their ids."""
+        """Goal → the ``base`` of its record, for OPEN and PAUSED goals that have one."""
         return {goal: json.loads(base) for goal, base in self._ask(queries.BASES, self._here).fetchall() if base}
 
     def keep(self, goal_id: int, changes: RecordChanges) -> None:
-        """Write some of what is kept with a goal."""
+        """Write fields of a goal's record."""
         upsert(self._connection, GOAL_RECORDS, {"world": self._world, "goal_id": goal_id}, record_columns(changes))
 
     def setting(self, key: str) -> Any:
-        """A JSON value, or None."""
+        """A JSON value; None if it was never written."""
         found = self._ask(queries.SETTING, self._here | {"key": key}).fetchone()
         return None if found is None else json.loads(found[0])
 
@@ -279,18 +281,18 @@ class Transaction:
         upsert(self._connection, SETTINGS, {"world": self._world, "key": key}, {"value": dump(value)})
 
     def participants(self) -> list[Participant]:
-        """Everybody who has been seen, by name."""
+        """Everybody who has been seen, sorted by name."""
         query = select(PARTICIPANTS).where(PARTICIPANTS.c.world == self._world).order_by(PARTICIPANTS.c.name)
         return [read_participant(row._mapping) for row in self._connection.execute(query)]
 
     def participant(self, name: str) -> Participant | None:
-        """One of the crew."""
+        """A participant; None if they were never seen."""
         query = select(PARTICIPANTS).where(PARTICIPANTS.c.world == self._world, PARTICIPANTS.c.name == name)
         row = self._connection.execute(query).first()
         return read_participant(row._mapping) if row else None
 
     def see(self, name: str, kind: str, present: bool, position: Position | None, state: Mapping[str, Any]) -> None:
-        """Write down how somebody was seen."""
+        """Note how a participant was seen, at this moment."""
         where = [position.x, position.y, position.z] if position else None
         values = {
             "kind": kind,
@@ -340,10 +342,10 @@ class Store:
 
     @contextmanager
     def write(self, queued: bool = True) -> Iterator[Transaction]:
-        """One writing transaction; ``queued`` ones, which change what is reserved or READY, come one after the other.
+        """Open a writing transaction. Those that change what is reserved or READY must be ``queued``: they run one at a time.
 
-        SQLite has one writer at a time anyway. On PostgreSQL those that are not queued, and those of another world, run side
-        by side.
+        SQLite has one writer at a time anyway. On PostgreSQL transactions that are not queued, or of another world, run side by
+        side.
         """
         begun: list[Transaction] = []
         with self._database.write(last=lambda _: begun[0].end()) as connection:
@@ -354,21 +356,22 @@ class Store:
 
     @contextmanager
     def read(self) -> Iterator[Transaction]:
-        """One reading transaction: everything in it is of one moment."""
+        """Open a reading transaction: everything in it is read as of one moment."""
         with self._database.read() as connection:
             yield Transaction(connection, self.world, writes=False)
 
     def look(self, number: int) -> Look | None:
-        """The subtask that a number of a goal that is not through stands for, without a transaction and without a lock."""
+        """The subtask with this number of a live goal, read without a transaction or a lock; None if there is none."""
         if not can_be(number):
             return None
         found = self._database.ask(queries.LOOK, {"world": self.world, "number": number})
         return Look.read(found[0]) if found else None
 
     def change(self, seen: Look, event: Event, **values: Any) -> Row | None:
-        """Write columns of a subtask that is still as it was seen, and an event, in a transaction of their own.
+        """Write columns of a subtask and an event, in a transaction of their own, if it is still as it was seen.
 
-        Gives the row as it now is; None, and nothing is written, when somebody has changed it or its goal since.
+        Returns:
+            The row as it is now; None, with nothing written, if the subtask or its goal has changed since.
         """
         names, written = _written(seen.row, values)
         written |= seen.unchanged() | event_columns(event, self.world)
@@ -380,5 +383,5 @@ class Store:
         return seen.row.written(**values) if changed else None
 
     def watch(self) -> Watch:
-        """Something that notices when any process has changed the board."""
+        """A new watch, which notices when any process changes the board."""
         return self._database.watch()

@@ -1,4 +1,4 @@
-"""Noticing that some process has changed the board, without a transaction and without a lock."""
+"""Noticing that some process has changed the board, without a transaction or a lock."""
 
 import sqlite3
 import threading
@@ -10,39 +10,39 @@ from covoyager.clock import wall
 from covoyager.errors import StoreError
 
 POLL_S = 0.1
-"""How often SQLite's data version is looked at: well under the 200 ms that the board promises."""
+"""Seconds between two looks at SQLite's data version: well under the 200 ms that the board promises."""
 
 
 class Watch(Protocol):
-    """Remembers what it has seen of the board.
+    """Waits for changes of the board.
 
     Attributes:
-        prompt: whether what this process writes is seen as soon as it is written.
+        prompt: whether this process's own writes are noticed at once.
     """
 
     prompt: bool
 
     def wait(self, timeout: float) -> bool:
-        """True as soon as the board has changed since the last call, False after ``timeout`` seconds without."""
+        """True as soon as the board has changed since the last call; False after ``timeout`` seconds without a change."""
 
     def close(self) -> None:
         """Let go of the database."""
 
 
 class Version(Protocol):
-    """Tells in a moment whether the board has changed, where that is ``known``."""
+    """Tells at once whether the board has changed; ``known`` is False if that cannot be told."""
 
     known: bool
 
     def changed(self) -> bool:
-        """Whether anybody may have changed the board since the last call."""
+        """Whether the board may have changed since the last call."""
 
     def close(self) -> None:
         """Let go of the database."""
 
 
 class Connected(ABC):
-    """A watch with a connection, which is only closed while no thread is waiting on it."""
+    """A watch with a connection, which is closed only while no thread waits on it."""
 
     def __init__(self) -> None:
         self._turn = threading.Lock()
@@ -78,7 +78,7 @@ class Connected(ABC):
 
     @abstractmethod
     def _changed(self, timeout: float) -> bool:
-        """Whether something has changed, waiting so long at most."""
+        """Whether the board has changed, waiting for at most ``timeout`` seconds."""
 
     @abstractmethod
     def _close(self) -> None:
@@ -86,7 +86,7 @@ class Connected(ABC):
 
 
 class FileVersion:
-    """SQLite: ``PRAGMA data_version`` of a connection that never writes; a few microseconds, and no lock.
+    """SQLite's version: ``PRAGMA data_version`` on a connection that never writes takes microseconds and no lock.
 
     Raises:
         StoreError: the file cannot be opened; so does :meth:`changed`.
@@ -101,7 +101,7 @@ class FileVersion:
         self.changed()
 
     def changed(self) -> bool:
-        """Whether anybody has changed the board since the last call; another file in its place is a change too."""
+        """Whether the board has changed since the last call; another file in its place is a change, too."""
         try:
             number = self._file.stat().st_ino
             if self._connection is None or self._seen is None or self._seen[0] != number:
@@ -123,12 +123,12 @@ class FileVersion:
 
 
 class NoVersion:
-    """A database that is not asked whether anything has changed: it may have."""
+    """The version of a database that cannot tell at once whether it has changed."""
 
     known = False
 
     def changed(self) -> bool:
-        """Whether anybody may have changed the board."""
+        """True: the board may have changed."""
         return True
 
     def close(self) -> None:
@@ -136,7 +136,7 @@ class NoVersion:
 
 
 class VersionWatch(Connected):
-    """SQLite: its version, looked at again and again."""
+    """SQLite's watch: looks at its version again and again."""
 
     prompt = True
 
@@ -154,7 +154,7 @@ class VersionWatch(Connected):
 
 
 class LocalWatch:
-    """A board in memory: a counter that this process's own writes raise."""
+    """The watch and version of a board in memory: a counter that this process's writes increase."""
 
     def __init__(self, of: "LocalWatch | None" = None) -> None:
         self._source = of or self
@@ -170,7 +170,7 @@ class LocalWatch:
         return self.wait(0)
 
     def bump(self) -> None:
-        """Say that something was written."""
+        """Note that something was written."""
         with self._changed:
             self._count += 1
             self._changed.notify_all()

@@ -1,4 +1,4 @@
-"""What something would take from here on, with what the draft has already: the planner's look ahead."""
+"""Estimates of what an item would cost, given what the draft has already: the planner's look-ahead."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
@@ -10,15 +10,15 @@ from covoyager.planning.expansion.draft import INFINITE, Draft
 from covoyager.planning.expansion.path import Path
 
 DEPTH = 3
-"""How many steps from the stock an estimate looks."""
+"""How many recipes deep an estimate looks."""
 
 NOTHING: frozenset[str] = frozenset()
 Estimate = tuple[float, frozenset[str]]
-"""Ticks of work, and the set-up still to be made (keys of :class:`Costs`), paid once."""
+"""Ticks of work, and what must be set up for it once (keys of :class:`Costs`)."""
 
 
 class Estimates:
-    """Look-ahead over a draft that changes beneath it."""
+    """Estimates over a draft; they follow as the draft changes."""
 
     def __init__(
         self,
@@ -41,11 +41,11 @@ class Estimates:
 
     @cached_property
     def reached(self) -> frozenset[str]:
-        """What the stock alone was enough for at the outset, if there is enough of it."""
+        """Items that could be made from the first stock alone, amounts not counted."""
         return reached(self.knowledge, self.stocked)
 
     def price(self, estimate: Estimate) -> float:
-        """An estimate as one number of ticks."""
+        """An estimate as one number of ticks, the set-up included."""
         work, setup = estimate
         if setup:
             price = self.costs.price
@@ -53,7 +53,7 @@ class Estimates:
         return work
 
     def estimate(self, item: str, count: float, path: Path, depth: int = DEPTH) -> Estimate:
-        """What it takes to get ``count`` of ``item`` beyond the stock."""
+        """Estimate getting ``count`` of ``item`` beyond the stock; infinite if it cannot be had."""
         best = self.base(item, count, path)
         if depth <= 0 or (item not in self.touched and (best[0] < INFINITE or item not in self.costs.unit)):
             return best
@@ -67,7 +67,7 @@ class Estimates:
         return best
 
     def open_methods(self, item: str, all_of_them: bool) -> Sequence[Method]:
-        """Moves that can be cheaper than the table's: those that something near the stock goes into."""
+        """Methods that can be cheaper than the cost table's: those that take something near the stock."""
         methods = self.knowledge.methods.get(item, ())
         if all_of_them or len(methods) == 1:
             return methods
@@ -79,7 +79,7 @@ class Estimates:
         return found
 
     def base(self, item: str, count: float, path: Path) -> Estimate:
-        """The table's derivation, less the set-up that is there; infinite where it leads through the path."""
+        """The cost table's estimate, less the set-up that is there; infinite if it needs an item that is being made."""
         unit = self.costs.unit.get(item)
         if unit is None:
             return INFINITE, NOTHING
@@ -89,7 +89,7 @@ class Estimates:
         return unit * count, self.costs.setup[item] - self.draft.owned
 
     def method(self, method: Method, count: float, path: Path, depth: int, bound: float = INFINITE) -> Estimate:
-        """What it takes for ``count`` by one method, its inputs estimated; infinite as soon as it exceeds ``bound``."""
+        """Estimate getting ``count`` by one method; infinite if its work takes ``bound`` ticks or more."""
         runs = ceil(count / method.count - 1e-9)
         inner = path.making(method.item)
         work = runs * method.fire * HEAT_COST
@@ -131,7 +131,7 @@ class Estimates:
         return work, frozenset(setup)
 
     def source(self, method: Method) -> tuple[str, str]:
-        """Where a method is gone for, and the set-up key for having found it."""
+        """The block or mob that a method goes to, and the set-up key for having found it."""
         found = self.sources.get(method)
         if found is None:
             source = best_source(method, self.nearby)
@@ -139,7 +139,7 @@ class Estimates:
         return found
 
     def slot(self, slot: Slot, wanted: int, path: Path, depth: int) -> Estimate:
-        """What it takes to fill a slot beyond what is on hand."""
+        """Estimate filling a slot with ``wanted`` items, less what is on hand."""
         if len(slot.choices) == 1:
             name = slot.choices[0]
             if name in path.busy:
@@ -161,7 +161,7 @@ class Estimates:
         return best
 
     def tools(self, need: ToolNeed, limit: int) -> list[str]:
-        """The few tools that can be the cheapest: those in hand first, then those cheap from nothing."""
+        """The few tools that can be the cheapest: those owned first, then the two cheapest from nothing."""
         choices = need.choices[:limit]
         if len(choices) <= 2:
             return list(choices)
@@ -174,7 +174,7 @@ class Estimates:
         return [name for name in choices if name in owned] + [name for name in ranked if name not in owned]
 
     def likely(self, slot: Slot) -> tuple[str, ...]:
-        """The few choices of a slot that can be the cheapest: those cheap from nothing, and those near the stock."""
+        """The few choices of a slot that can be the cheapest: three that are cheap from nothing, and three near the stock."""
         key = ("likely", slot)
         ranked = self.costs.cache.get(key)
         if ranked is None:
@@ -186,12 +186,12 @@ class Estimates:
         return ranked[:3] + tuple(near[:3])
 
     def tool(self, name: str, uses: float, path: Path) -> Estimate:
-        """What it takes to have a tool for so many uses."""
+        """Estimate having a tool for so many uses."""
         missing = self.missing(name, uses)
         return self.base(name, missing, path) if missing else (0.0, NOTHING)
 
     def missing(self, tool: str, uses: float) -> int:
-        """How many of a tool are lacking for so many uses."""
+        """How many more of a tool it takes for so many uses."""
         left = self.draft.uses(tool) if tool in self.draft.owned else 0
         if left >= uses and left > 0:
             return 0
@@ -199,12 +199,12 @@ class Estimates:
         return 1 if lasts == INFINITE else ceil((uses - left) / lasts - 1e-9) or 1
 
     def spare(self, item: str) -> int:
-        """How many in stock may go into a slot that takes other things as well: no tools, no armour."""
+        """How many in stock may go into a slot that takes other items as well; none of what wears (tools, armour)."""
         return 0 if item not in self.draft.stock or item in self.knowledge.wearing else self.draft.free(item)
 
 
 def touched(knowledge: Knowledge, stock: Mapping[str, object]) -> frozenset[str]:
-    """Items that something in stock goes into, within :data:`DEPTH` steps."""
+    """Items that something in stock goes into, within :data:`DEPTH` recipes."""
     into = knowledge.into
     found = {name for name in stock if name in into}
     edge = set(found)
@@ -215,7 +215,7 @@ def touched(knowledge: Knowledge, stock: Mapping[str, object]) -> frozenset[str]
 
 
 def reached(knowledge: Knowledge, stock: Collection[str]) -> frozenset[str]:
-    """Items that can be made of nothing but what is in stock, within :data:`DEPTH` steps."""
+    """Items that can be made from the stock alone, within :data:`DEPTH` recipes; amounts and tools are not counted."""
     found = set(stock)
     for _ in range(DEPTH):
         near = {result for name in found for result in knowledge.into.get(name, ())} - found

@@ -1,4 +1,4 @@
-"""From wanted items to runs of methods: what is missing is obtained by the cheapest method, recursively, tools shared."""
+"""From wanted items to runs of methods: what is missing is obtained by the cheapest method, recursively; tools are shared."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from math import ceil
@@ -18,13 +18,13 @@ from covoyager.planning.expansion.path import Path
 from covoyager.planning.expansion.variants import Batches, Early
 
 SPEED_TOOL_FROM = 600.0
-"""Ticks of digging by hand from which a tool that only makes it faster is thought about."""
+"""From so many ticks of digging by hand on, a tool that only makes it faster is considered."""
 
 SWORDS = ("wooden_sword", "stone_sword")
-"""What is made for a hunt that would do by hand."""
+"""Swords considered for a hunt that needs none."""
 
 BEST_SPEED_TOOL = TIERS.index("iron")
-"""Nobody wants diamonds spent on digging faster."""
+"""The best tier of a tool that only makes digging faster: diamonds are too dear."""
 
 STATIONS = frozenset(
     "crafting_table furnace blast_furnace smoker campfire stonecutter smithing_table brewing_stand enchanting_table".split()
@@ -32,11 +32,26 @@ STATIONS = frozenset(
 
 
 Ways: TypeAlias = dict[Hashable, Method | str | None]
-"""What was chosen for what, while what is being made; None where it was now this and now that."""
+"""(item, items being made) → the method or choice taken; None if it was not the same each time."""
 
 
 class Expansion:
-    """One way of meeting the demands; :attr:`draft` holds the result."""
+    """One expansion of a goal; :attr:`draft` holds the result.
+
+    Args:
+        knowledge: facts of the version.
+        costs: the cost table.
+        have: item → count on hand.
+        nearby: block or mob → count in sight.
+        standing: station → how many stand ready.
+        furnaces: station → how many work side by side; 1 unless given.
+        copies: tool → how many are made; 1 unless given.
+        early: see :class:`Early`; None for no preference.
+        ahead: ticks of work by hand that are done while the tool for it is made; 0 for none.
+        batches: see :class:`Batches`; None for one load of everything.
+        settled: an expansion whose choices of methods are taken over.
+        armed: make a sword for hunts that need none.
+    """
 
     def __init__(
         self,
@@ -75,10 +90,10 @@ class Expansion:
         self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
 
     def obtain(self, item: str, count: int, path: Path | None = None) -> Makers:
-        """Reserve ``count`` of ``item``, planning what is missing; where they come from.
+        """Take ``count`` of ``item`` out of the draft's stock, planning what is missing; returns where they come from.
 
         Raises:
-            Impossible: where no way leads there.
+            Impossible: it cannot be had.
         """
         path = path or self.root
         makers = self.draft.take(item, count)
@@ -91,7 +106,11 @@ class Expansion:
         return makers
 
     def choose(self, item: str, count: int, path: Path) -> Method:
-        """The cheapest method that does not lead back to what is being obtained."""
+        """The cheapest method that needs nothing that is being made already.
+
+        Raises:
+            Impossible: there is none.
+        """
         methods = self.knowledge.methods.get(item, ())
         if len(methods) == 1 and self.estimates.base(item, 1, path)[0] < INFINITE:
             return methods[0]
@@ -103,10 +122,10 @@ class Expansion:
         return way
 
     def cheapest(self, item: str, count: int, path: Path) -> Method:
-        """The method that takes the fewest ticks from here on.
+        """The method with the lowest estimate in ticks.
 
         Raises:
-            Impossible: where no way leads there.
+            Impossible: there is none.
         """
         best: Method | None = None
         least = INFINITE
@@ -120,7 +139,11 @@ class Expansion:
         return best
 
     def perform(self, method: Method, item: str, count: int, path: Path) -> int:
-        """Plan enough runs of ``method``; index of the node that makes them."""
+        """Plan enough runs of ``method`` for ``count`` of ``item``; returns the index of the node that makes them.
+
+        Raises:
+            Impossible: something that it takes cannot be had.
+        """
         source = best_source(method, self.nearby) if method.sources else ""
         if self.ahead and path is self.root:
             many, index = self.begin_by_hand(method, item, count, source)
@@ -154,12 +177,12 @@ class Expansion:
         return index
 
     def _earlier_hunt(self, method: Method, source: str) -> Node | None:
-        """The hunt for the same animal that the plan has already."""
+        """The hunt for the same mob that the plan has already; None if it has none."""
         found = self.draft.groups.get((method.action, source)) if method.action.spec.hunts else None
         return self.draft.nodes[found[0]] if found else None
 
     def _runs(self, method: Method, item: str, count: int, earlier: Node | None) -> float:
-        """How often it is done, beside what an earlier hunt brings; where it is a matter of luck, on average."""
+        """How many runs are needed beyond an earlier hunt's; an average, perhaps a fraction, if drops depend on chance."""
         if earlier is not None:
             return max(0, ceil((earlier.produces[item] + count) / method.count - 1e-9) - earlier.runs)
         if method.most and not method.slots and not method.action.spec.hunts:
@@ -169,10 +192,10 @@ class Expansion:
     def _tools(
         self, method: Method, source: str, runs: float, earlier: Node | None, path: Path
     ) -> tuple[tuple[str, ...], list[tuple[str, int]], set[int]]:
-        """The tools, how much each is worn, and the nodes that make them."""
+        """The tools, the uses of each, and the nodes that make them."""
         needed = self.tool_needs(method, source, runs)
         if earlier is not None and earlier.tools:
-            # One hunt, one weapon.
+            # A hunt that is already planned keeps its weapon.
             needed = tuple(ToolNeed(earlier.tools, need.wear) for need in needed)
         tools: list[str] = []
         makers: set[int] = set()
@@ -188,7 +211,7 @@ class Expansion:
         )
 
     def _key_on(self, path: Path, method: Method, source: str, tools: tuple[str, ...]) -> Key:
-        """The node's key, apart from its like where what goes into a furnace or a tool is got by itself."""
+        """The node's key; it differs from an equal node's if material for a tool or a furnace load is gathered separately."""
         key = self.key(method, source, tools)
         if self.early is Early.STAGED and path.limits and method.action is Action.GATHER:
             key = (*key, Early.STAGED)
@@ -199,7 +222,7 @@ class Expansion:
         return key
 
     def _make(self, index: int, method: Method, item: str, count: int, runs: float) -> None:
-        """Write down what so many runs make, and what they leave behind."""
+        """Enter what so many runs make into the node and the stock, and the set-up that is then paid for."""
         node = self.draft.nodes[index]
         node.runs += runs
         chance = bool(method.most and not method.slots)
@@ -213,7 +236,7 @@ class Expansion:
             self.draft.owned.add(wait_key(method))
 
     def begin_by_hand(self, method: Method, item: str, count: int, source: str) -> tuple[int, int]:
-        """Have somebody begin a long job with bare hands while others make the tool; how many they get, and the node."""
+        """Plan a head start by hand while others make the tool; returns how many are gathered so (0 if none), and the node."""
         if item in self.begun or method.tools or method.count != 1 or not self.tool_needs(method, source, count):
             return 0, STOCK
         self.begun.add(item)
@@ -228,13 +251,17 @@ class Expansion:
         return many, index
 
     def key(self, method: Method, source: str, tools: tuple[str, ...]) -> Key:
-        """Nodes with equal keys do the same; all drops of a mob come from one hunt."""
+        """The key of a node; nodes with equal keys are merged. All drops of a mob come from one hunt."""
         if method.action.spec.hunts:
             return (method.action, source)
         return (id(method), source, tools)
 
     def fill(self, slot: Slot, count: int, path: Path) -> dict[str, int]:
-        """How many of each choice go into a slot: what is on hand first, the rest of the cheapest kind."""
+        """How many of each choice go into a slot: what is on hand first, the rest of the cheapest kind.
+
+        Raises:
+            Impossible: no choice can be had, or all are being made.
+        """
         if count <= 0:
             return {}
         names = path.busy
@@ -267,7 +294,7 @@ class Expansion:
         return parts
 
     def cheapest_of(self, likely: Sequence[str], parts: Mapping[str, int], count: int, path: Path) -> str:
-        """Which of several things costs the least, some of the stock being taken; of equals that of which more is in sight."""
+        """The choice that costs least once ``parts`` are taken from the stock; of equals, the more plentiful one in sight."""
         estimates = self.estimates
         with self.draft.without(parts):
             plenty = estimates.costs.plenty
@@ -275,7 +302,11 @@ class Expansion:
             return min(likely, key=lambda c: (round(prices[c], 6), -plenty.get(c, 0)))
 
     def station(self, name: str, path: Path) -> set[int]:
-        """Maker of a station, made once; where several are to stand, the node that places them."""
+        """Plan a station, once; returns the node that makes it, or that places them if there are several; empty if it stands.
+
+        Raises:
+            Impossible: it cannot be had.
+        """
         furnaces = self.furnaces.get(name, 1)
         if furnaces == 1:
             if name in self.stations:
@@ -297,7 +328,7 @@ class Expansion:
         return {self.placed[name]}
 
     def tool_needs(self, method: Method, source: str, runs: float) -> tuple[ToolNeed, ...]:
-        """The tools a method must have, or one that makes much digging faster, or a hunt."""
+        """The tools that a method must have; if none, one that makes long digging or a hunt faster."""
         if self.armed and method.action is Action.KILL and not method.tools and method.health:
             hits = float(ceil(method.health / DAMAGE["wooden"]))
             return () if (method.action, source) in self.draft.groups else (ToolNeed(SWORDS, hits),)
@@ -311,7 +342,14 @@ class Expansion:
         return (ToolNeed(("", *sorted(names, key=tier))),)
 
     def tool(self, method: Method, need: ToolNeed, source: str, runs: float, path: Path) -> tuple[str, set[int]]:
-        """The tool for so many runs and its makers, made where it is missing ("" for the bare hand)."""
+        """Choose the tool for so many runs, and plan it if it is missing.
+
+        Returns:
+            The tool, "" for the bare hand, and the nodes that make it.
+
+        Raises:
+            Impossible: no fitting tool can be had.
+        """
         best, least, place = "", INFINITE, -1
         allowed = need.choices[: path.limit(method.item)]
         if self.early and path.limits and method.action is Action.GATHER:
@@ -327,7 +365,7 @@ class Expansion:
             return "", set()
         uses = need.wear * runs
         if method.action.spec.hunts:
-            # Shared out, kills are rounded up for each part.
+            # If the hunt is shared, kills are rounded up in each part.
             uses += need.wear * (self.copies.get(best, 1) - 1)
         held = self.draft.held.get(best, [])
         missing = uses - sum(one.uses for one in held)
@@ -343,7 +381,7 @@ class Expansion:
         return best, self.draft.wear(best, uses)
 
     def tool_cost(self, method: Method, need: ToolNeed, name: str, source: str, runs: float, path: Path) -> float:
-        """Ticks of the whole work with a tool, making it included."""
+        """Ticks of the whole work with a tool ("" for none), making it included."""
         work = runs * run_ticks_at(method, self.knowledge, source, name or None)
         if not name:
             return work
@@ -355,7 +393,11 @@ class Expansion:
         return work
 
     def meet(self, item: str, count: int) -> None:
-        """Make sure of ``count`` of a wanted item; a tool or station made on the way may be handed over."""
+        """Plan ``count`` of an item of the goal; tools and stations that were made for other subtasks count.
+
+        Raises:
+            Impossible: it cannot be had.
+        """
         for held in self.draft.held.get(item, ()):
             if count and not held.claimed and held.uses >= 1:
                 held.claimed = True
@@ -367,7 +409,11 @@ class Expansion:
                 self.draft.hold(item, makers, claimed=True)
 
     def hunt(self, mob: str, count: int) -> None:
-        """Plan ``count`` kills of a mob, whatever it drops."""
+        """Plan ``count`` kills of a mob, whatever it drops.
+
+        Raises:
+            Impossible: it cannot be hunted, or its weapon cannot be had.
+        """
         method = self.knowledge.hunts.get(mob)
         if method is None:
             raise Impossible(_("{mob} cannot be hunted", mob=self.knowledge.label(mob)))
@@ -381,6 +427,6 @@ class Expansion:
             node.runs = count
 
     def reinforce(self, method: Method, runs: float, count: int) -> None:
-        """More uses of the weapon for the kills beyond what the drops ask for."""
+        """Plan the weapon's uses for kills beyond those that the drops needed."""
         for need in method.tools:
             self.tool(method, need, method.sources[0], count - runs, self.root)

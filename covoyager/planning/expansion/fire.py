@@ -1,4 +1,4 @@
-"""Fuel: what burns is counted for each smelting by itself, the kind chosen by what it costs the whole plan."""
+"""Fuel: it is counted for each smelting separately; the kind is the one that costs the plan least."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -12,10 +12,14 @@ from covoyager.planning.expansion.path import Path
 
 
 def heat(expansion: Expansion, preferred: str | None = None) -> None:
-    """Give every node that burns its fuel; what the fuel itself takes may burn in turn.
+    """Give every node that needs heat its fuel, also the nodes that come with the fuel (charcoal).
+
+    Args:
+        expansion: what is changed.
+        preferred: the fuel to burn wherever it can; None for the cheapest.
 
     Raises:
-        Impossible: where nothing burns.
+        Impossible: no fuel can be had.
     """
     cold = True
     while cold:
@@ -27,7 +31,7 @@ def heat(expansion: Expansion, preferred: str | None = None) -> None:
 
 
 def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
-    """Fuel for the runs of a node that have none yet."""
+    """Plan fuel for those runs of a node that have none yet; arguments and errors as for :func:`heat`."""
     draft = expansion.draft
     node = draft.nodes[index]
     burn = expansion.knowledge.burning(node.method.station)
@@ -56,20 +60,20 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
 
 
 def choices(expansion: Expansion, known: object, energy: int, path: Path) -> Iterator[str]:
-    """What is burnt by choice or was so before, then the others; these are weighed only where that will not do."""
+    """Fuels to try: the known one if it is a name, then the others, which are computed only if that one will not do."""
     if isinstance(known, str):
         yield known
     yield from fuels(expansion, energy, path)
 
 
 def shares_of(runs: int, furnaces: int) -> list[int]:
-    """How many of ``runs`` each of several furnaces takes."""
+    """Divide ``runs`` evenly over furnaces; furnaces without a run are left out."""
     each, more = divmod(runs, furnaces)
     return [each + (at < more) for at in range(furnaces) if each or at < more]
 
 
 def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:
-    """Fuels that nobody minds losing, cheapest first: coals, the cheapest planks and log, and such in stock.
+    """Fuels worth burning, the cheapest first: coal, charcoal, the cheapest planks and log, and what is plain in stock.
 
     ``energy`` is in ticks of a furnace's fire.
     """
@@ -88,12 +92,12 @@ def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:
 
 
 def is_plain(name: str) -> bool:
-    """Whether nobody minds burning it when it lies in the chest."""
+    """Whether it may be burnt from the stock: it has hardly any better use."""
     return name.endswith(("_planks", "_log")) or name in ("coal_block", "dried_kelp_block", "bamboo", "stick")
 
 
 def plain_fuels(expansion: Expansion) -> tuple[str, ...]:
-    """Coal, charcoal, and the cheapest planks and log; the same for all plans with these costs."""
+    """Coal, charcoal, and the cheapest planks and log; computed once for a cost table."""
     costs = expansion.estimates.costs
     names = costs.cache.get("fuels")
     if names is None:

@@ -1,4 +1,4 @@
-"""Several furnaces at a time, where that is faster than waiting for one."""
+"""Several furnaces at a time, if that is faster than waiting for one."""
 
 from math import ceil
 
@@ -6,14 +6,14 @@ from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.expansion import Expansion
 
 MOST = 8
-"""More than so many furnaces are never planned."""
+"""So many furnaces are planned at most."""
 
 PLACE_TRIP = 40.0
-"""What the placing costs besides: a subtask of its own."""
+"""Ticks of the subtask that places them, beyond the placing itself."""
 
 
 def wanted_furnaces(expansion: Expansion) -> dict[str, int]:
-    """How many furnaces of each kind an expansion would be faster with; kinds where one is best are left out."""
+    """Station → number of furnaces with which an expansion would be fastest; only where that is more than one."""
     loads: dict[str, list[float]] = {}
     ticks: dict[str, float] = {}
     for node in expansion.draft.nodes:
@@ -25,7 +25,14 @@ def wanted_furnaces(expansion: Expansion) -> dict[str, int]:
 
 
 def best_number(expansion: Expansion, station: str, runs: list[float], ticks: float) -> int:
-    """How many furnaces take the least time, their making included; those that stand cost nothing."""
+    """Number of furnaces that takes the least time, making them included.
+
+    Args:
+        expansion: with one furnace of each kind.
+        station: the kind.
+        runs: how many items each node smelts in it.
+        ticks: for one item.
+    """
     one = expansion.estimates.price(expansion.estimates.estimate(station, 1, expansion.root))
     spare = expansion.draft.free(station)
     there = expansion.standing.get(station, 0)

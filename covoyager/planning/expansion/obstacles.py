@@ -1,4 +1,4 @@
-"""Why an item cannot be had: followed down to what nobody can get, in one sentence."""
+"""Why an item cannot be had, in one sentence that names the material which nobody can get."""
 
 from collections.abc import Set
 
@@ -11,7 +11,14 @@ NO_WAY = marked("no way to get it is known")
 
 
 def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> Text:
-    """The sentence; "mace: it takes heavy core, and that is found in structures only"."""
+    """The sentence, such as "mace takes heavy core, which cannot be had: …".
+
+    Args:
+        item: what cannot be had.
+        knowledge: facts of the version.
+        costs: the cost table; what it has a price for can be had.
+        owned: items on hand.
+    """
     chain: list[str] = []
     while item not in chain:
         chain.append(item)
@@ -30,7 +37,7 @@ def obstacle(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> 
 
 
 def missing_parts(item: str, knowledge: Knowledge, costs: Costs, owned: Set[str]) -> list[str]:
-    """What the method with the fewest unobtainable parts lacks."""
+    """The unobtainable ingredients, tools and stations of the method that has the fewest of them."""
     best: list[str] = []
     for method in knowledge.methods.get(item, ()):
         groups = [slot.choices for slot in method.slots] + [need.choices for need in method.tools]

@@ -1,4 +1,4 @@
-"""What expansions can differ in: how many furnaces and tools, what is burnt, and what is done before what."""
+"""How expansions of one goal can differ: number of furnaces and tools, fuel, and what is done first."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -16,29 +16,29 @@ FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
 
 MOST_WEIGHED = 60
-"""Of a plan with more steps than this nobody weighs how its smeltings are cut."""
+"""For a plan with more nodes than this, separate furnace loads are not tried."""
 
 SMALL_FIRE = 2000
-"""Ticks of fire up to which the fuel that looks cheapest is taken without trying others."""
+"""Up to so many ticks of fire, the fuel that looks cheapest is taken without trying others."""
 
 AHEAD = 400.0
-"""Ticks of work by hand that are tried, for each who could begin so."""
+"""Ticks of a head start by hand that are tried for each participant."""
 
 MOST_AHEAD = 3
-"""More than so many are not counted on to begin by hand: they would be in each other's way."""
+"""So many participants at most begin by hand: more would be in each other's way."""
 
 PAIR = 2
-"""What is dug and smelted in which order is settled for two; for more hands it is numbers that change."""
+"""The order of digging and smelting is varied for up to so many participants; for more, only numbers are."""
 
 FEW_FURNACES = 3
-"""So many are tried where one would do for whoever waits for it."""
+"""So many furnaces are tried for a crew even if one would do."""
 
 Numbers: TypeAlias = tuple[tuple[str, int], ...]
-"""How many of what, by name."""
+"""(name, count), sorted by name."""
 
 
 def numbers(counts: Mapping[str, int]) -> Numbers:
-    """Counts of more than one as a part of an option."""
+    """Counts as a part of an :class:`Option`; counts of one are left out."""
     return tuple(sorted((name, count) for name, count in counts.items() if count > 1))
 
 
@@ -47,13 +47,13 @@ class Option:
     """One way of expanding a goal.
 
     Attributes:
-        furnaces: how many of each kind.
-        copies: how many of each tool.
-        early: for crews, how what tools are made of is dug before the rest.
-        batches: how what is smelted is cut.
-        ahead: ticks that somebody digs by hand ahead of the tool.
+        furnaces: how many of each kind work side by side.
+        copies: how many of each tool are made.
+        early: for crews, whether material for tools is gathered first; see :class:`Early`.
+        batches: how smelting is divided into loads; see :class:`Batches`.
+        ahead: ticks of work by hand before the tool is ready.
         fuel: what is burnt; None for what looks cheapest.
-        armed: a sword is made for hunts that would do by hand.
+        armed: whether a sword is made for hunts that need none.
     """
 
     furnaces: Numbers = ()
@@ -69,12 +69,12 @@ Respect: TypeAlias = Callable[[Option, Mapping[str, int], int], Iterator[Option]
 
 
 class Choices:
-    """What is worth trying, by what the plan for one with one furnace looks like.
+    """Which options are worth trying, judged by the plan for one participant with one furnace.
 
     Attributes:
-        several_loads: something is smelted for several things.
-        hunts: something is hunted by hand; of several one does so while the others get the wood.
-        weighed: one hand waits for what burns, so that plans are told apart by how long they take and not by their work.
+        several_loads: one item is smelted for several purposes.
+        hunts: something is hunted by hand. (In a crew, one hunts while the others get the wood.)
+        weighed: there is smelting to wait for, so plans are compared by their duration and not by their work.
     """
 
     def __init__(self, first: Expansion, alone: bool) -> None:
@@ -99,7 +99,7 @@ class Choices:
         self.ranked: list[str] | None = None
 
     def begins(self, hands: int) -> Iterator[Option]:
-        """Where the search begins anew for so many hands: with what pays for one job, or with tools for all or half of them."""
+        """The options that the search for ``hands`` participants begins with: some with tools for all or for half of them."""
         copies = wanted_copies(self.first, hands) if hands > 1 else {}
         early = Early.FIRST if hands > 1 else None
         if self.furnaces or copies:
@@ -113,9 +113,10 @@ class Choices:
                     )
 
     def respects(self, hands: int) -> Iterator[Respect]:
-        """In what respects an option can be changed; each gives the options to try beside the best.
+        """The ways in which an option can be varied for ``hands`` participants.
 
-        They take the best option, the tools that its expansion uses with how many there are of each, and the hands.
+        Each is a function of the best option so far, the tools that its expansion uses (tool → count), and the number of
+        participants, and gives the options to try.
         """
         if hands == PAIR:
             yield self.other_beginnings
@@ -133,12 +134,12 @@ class Choices:
             yield self.other_arms
 
     def other_beginnings(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
-        """What tools are made of, dug before the rest or with it."""
+        """Gather material for tools before the rest, or with it."""
         for early in (Early.STAGED, Early.FIRST, None):
             yield replace(best, early=early)
 
     def other_tools(self, best: Option, used: Mapping[str, int], hands: int) -> Iterator[Option]:
-        """Other numbers of the tools that several could use at a time."""
+        """Make more or fewer of the tools that several could use at a time."""
         copies = dict(best.copies)
         shared = {**dict.fromkeys(used, 1), **copies}
         yield replace(best, copies=numbers(wanted_copies(self.first, hands)))
@@ -149,7 +150,7 @@ class Choices:
                     yield replace(best, copies=numbers({**copies, tool: other}))
 
     def other_furnaces(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
-        """Other numbers of furnaces: their stone is dug, and other things are done, while the first burn."""
+        """Use more or fewer furnaces."""
         now = dict(best.furnaces)
         for station, most in sorted(self.most.items()):
             count = now.get(station, 1)
@@ -158,21 +159,21 @@ class Choices:
                     yield replace(best, furnaces=numbers({**now, station: other}))
 
     def other_loads(self, best: Option, _used: Mapping[str, int], hands: int) -> Iterator[Option]:
-        """What is smelted for several things, in one load or in several."""
+        """Smelt in one load or in several."""
         for batches in (Batches.FETCHED, Batches.LOADED, None) if hands > 1 else (Batches.LOADED, None):
             yield replace(best, batches=batches)
 
     def by_hand(self, best: Option, _used: Mapping[str, int], hands: int) -> Iterator[Option]:
-        """Where a tool only makes it faster, somebody can begin without."""
+        """Begin by hand what a tool only makes faster."""
         for ahead in sorted({0.0, AHEAD, AHEAD * min(hands - 1, MOST_AHEAD)}):
             yield replace(best, ahead=ahead)
 
     def other_arms(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
-        """What is hunted, with a sword or by hand."""
+        """Hunt with a sword or by hand."""
         yield replace(best, armed=not best.armed)
 
     def other_fuels(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
-        """Fuels that may be cheaper for the whole plan than what looks cheapest for each smelting."""
+        """Burn another fuel, which may be cheaper for the whole plan than what looks cheapest for each smelting."""
         if self.ranked is None:
             nodes = self.first.draft.nodes
             used = {name for node in nodes if node.method.heat for name in node.consumes}
@@ -183,7 +184,7 @@ class Choices:
 
 
 def outline_of(expansion: Expansion) -> Hashable:
-    """What tells an expansion from another: options that change nothing end in the same."""
+    """A key of all that matters in an expansion: options that make no difference give the same."""
     nodes = tuple(
         (
             *(id(node.method), node.source, node.tools, node.runs, node.furnaces, frozenset(node.needs)),

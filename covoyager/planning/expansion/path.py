@@ -1,16 +1,16 @@
-"""What is being obtained just now, so that nothing is made of itself."""
+"""The chain of items that are being obtained, so that nothing is planned to be made of itself."""
 
 NO_LIMIT = 99
 
 
 class Path:
-    """Items being obtained, outermost first; each step is made once and kept by the one before it.
+    """The items being obtained at one point of an expansion. Extended paths are cached by the path that they extend.
 
     Attributes:
-        busy: items that a way must not lead back to, because they are being made by it.
-        limits: item → only tools below this index may be used to get it: one of them is being made for it, and the same
-            item by a lesser tool is no circle.
-        batch: number of the smelting that it is for, where each has its own; 0 for none.
+        busy: items that are being made, and so must not be needed for it.
+        limits: item → only tools below this index of its choices may be used to get it, because a tool is being made to get
+            more of the same item: a lesser tool for the first of them is no circle.
+        batch: number of the furnace load that it is for, if each has its own; 0 for none.
     """
 
     __slots__ = ("_next", "batch", "busy", "limits")
@@ -24,18 +24,18 @@ class Path:
         self._next: dict[object, Path] = {}
 
     def making(self, item: str) -> "Path":
-        """The path while ingredients for ``item`` are obtained."""
+        """The path for the ingredients of ``item``."""
         found = self._next.get(item)
         if found is None:
             found = self._next[item] = Path(self.busy | {item}, self.limits)
         return found
 
     def loading(self, item: str, batch: int) -> "Path":
-        """The path while what goes into a furnace for ``item`` is obtained."""
+        """The path for what is smelted into ``item`` in load number ``batch``."""
         return Path(self.busy | {item}, self.limits, batch)
 
     def tooling(self, item: str, index: int) -> "Path":
-        """The path while the tool number ``index`` is obtained to get ``item``."""
+        """The path for making tool number ``index`` in order to get ``item``."""
         key = (item, index)
         found = self._next.get(key)
         if found is None:

@@ -1,7 +1,7 @@
-"""The fastest of many expansions for the crew that there is: from the best so far to its neighbours, within a budget.
+"""Search for the expansion that is fastest for a crew: hill climbing over :class:`Option` within a budget.
 
-Crews are doubled. What was tried for fewer is weighed again for more, crews in between choose from the same, and nobody has to
-take part: so a plan for more hands never takes longer.
+The search runs for crews of 1, 2, 4, … up to the crew's size. What was tried for fewer is considered again for more, and
+some may stand aside: so a plan for a larger crew never takes longer.
 """
 
 from collections import Counter
@@ -25,23 +25,23 @@ from covoyager.planning.expansion.options import Choices, Option, outline_of
 from covoyager.planning.expansion.subtasks import node_ticks, outlined, to_subtasks
 
 BUDGET = 110
-"""So many steps are expanded for a crew of each size, all expansions together: a count, the same on every machine."""
+"""For each size of crew so many nodes are expanded, all expansions together. A count gives the same plan on any machine."""
 
 
 PARTED = 1.2
-"""So much longer a plan may look that parts big jobs from the start: each part counts a search of its own, where one is
-enough, and whoever is done early takes of the others' parts."""
+"""A plan that splits large subtasks from the start may look so many times as long: its estimate counts a search for each part,
+where one is enough, and does not count that whoever is done early helps with the other parts."""
 
 
 PARTS = (1.0, 0.5, 0.0)
-"""Big jobs are parted from the start for all who are there, for half of them, or for none, whichever first is fast enough."""
+"""Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
 
 SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24)
-"""Of crews whose plans are weighed for larger ones too: where more are of no use, some stand aside."""
+"""Sizes of crews whose plans are considered for larger crews too, in which some then stand aside."""
 
 
 class Candidate:
-    """An expansion and how long it takes so many hands."""
+    """An expansion, and how long crews take for it."""
 
     def __init__(
         self, option: Option, expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], crew: Hands
@@ -55,14 +55,14 @@ class Candidate:
 
     @cached_property
     def schedule(self) -> Schedule:
-        """What a crew has to do, the long jobs in pieces."""
+        """The expansion's schedule, long subtasks cut into pieces."""
         whole = [subtask for _, subtask in outlined(self.expansion, self.knowledge, self.nearby, 1)]
         pieces, shared = in_pieces(whole, self.trip)
         return Schedule(pieces, self.expansion.have, shared)
 
     @cached_property
     def searched(self) -> dict[tuple[Action, str], int]:
-        """Ticks until something is found of which there is none in sight."""
+        """(action, item) → ticks of the search, for sources of which none is in sight."""
         return {
             (node.method.action, node.method.item): round(node.method.search)
             for node in self.expansion.draft.nodes
@@ -70,11 +70,11 @@ class Candidate:
         }
 
     def trip(self, subtask: Subtask) -> int:
-        """What only the first who is at a job does: two who search find two veins, where one was enough."""
+        """Ticks of the way and the search, which only the first participant of a shared subtask takes."""
         return WAY_TICKS + self.searched.get((subtask.action, subtask.item), 0)
 
     def span(self, hands: int) -> float:
-        """Ticks that so many hands take; of more than can be of use some stand aside."""
+        """Ticks that ``hands`` participants take; some stand aside if fewer are faster."""
         if hands not in self.spans:
             own = self.schedule.expected(self.crew.first(hands))
             fewer = max((size for size in SIZES if size < hands), default=0)
@@ -82,7 +82,7 @@ class Candidate:
         return self.spans[hands]
 
     def floor(self, hands: int) -> float:
-        """Ticks that so many cannot do it in less than, as far as that is known without a schedule."""
+        """A lower bound of :meth:`span` in ticks, computed without a schedule if there is none yet."""
         if "schedule" in self.__dict__:
             return self.schedule.floor(self.crew.first(hands))
         nodes = self.expansion.draft.nodes
@@ -95,25 +95,25 @@ class Candidate:
 
     @property
     def alone(self) -> float:
-        """Ticks of the steps one after the other."""
+        """Ticks of all nodes one after the other."""
         return sum(node_ticks(node, self.knowledge, self.nearby) for node in self.expansion.draft.nodes)
 
     @property
     def tools(self) -> dict[str, int]:
-        """Tools that somebody works with → how many there are."""
+        """Tool used by shareable nodes → how many there are."""
         draft = self.expansion.draft
         used = {tool for node in draft.nodes if node.method.action.spec.shareable for tool in node.tools}
         return {tool: len(draft.held.get(tool, ())) for tool in used}
 
     @property
     def in_sight(self) -> bool:
-        """Whether nothing that is gone for has to be found, and there is enough of it all."""
+        """Whether there is enough in sight of every source, so that nobody has to search."""
         gone_for = (node.source for node in self.expansion.draft.nodes if node.method.sources)
         return not self.overdrawn and all(source in self.nearby for source in gone_for)
 
     @cached_property
     def dug(self) -> Counter[str]:
-        """How many blocks are dug of those of which there are some in sight."""
+        """Block that is in sight → how many of it are dug."""
         dug: Counter[str] = Counter()
         for node in self.expansion.draft.nodes:
             if node.source in self.nearby and node.method.action is Action.GATHER:
@@ -122,11 +122,11 @@ class Candidate:
 
     @property
     def overdrawn(self) -> bool:
-        """Whether there are some in sight of a block, but fewer than would be dug."""
+        """Whether more of some block are dug than are in sight."""
         return any(count > self.nearby[source] for source, count in self.dug.items())
 
     def is_frugal(self, other: "Candidate") -> bool:
-        """Whether of no block the last one in sight would be dug that the other leaves: whoever looks for it holds all up."""
+        """Whether it leaves some in sight of every block of which ``other`` leaves some: a search would hold all up."""
         return all(
             count < self.nearby[source] or count <= other.dug[source] or other.dug[source] > self.nearby[source]
             for source, count in self.dug.items()
@@ -134,14 +134,14 @@ class Candidate:
 
 
 class Search:
-    """Expansions of one goal, each made once.
+    """The search over expansions of one goal; each option is expanded once.
 
     Attributes:
-        alone: whether it is for one hand that has everything in sight.
-        crew: who there is; of bots alone any number is weighed.
-        tried: what each option came to.
-        known: expansions by their outline.
-        spent: steps expanded so far.
+        alone: whether it is for one participant who has everything in sight.
+        crew: who works; without people, crews of any number of bots are considered.
+        tried: option → its candidate; None if it is impossible or not frugal.
+        known: outline → candidate.
+        spent: nodes expanded so far.
     """
 
     def __init__(
@@ -172,10 +172,10 @@ class Search:
         self.choices = Choices(first, alone)
 
     def expand(self, option: Option) -> Expansion:
-        """The goal with all that it takes.
+        """Expand the goal.
 
         Raises:
-            Impossible: where no way leads there.
+            Impossible: it cannot be reached so.
         """
         expansion = Expansion(
             self.knowledge, self.costs, self.have, self.nearby, self.standing,
@@ -192,7 +192,7 @@ class Search:
         return expansion
 
     def candidate(self, option: Option, hands: int) -> Candidate | None:
-        """What an option comes to; None where it cannot be done, or a crew would dig the last that is in sight."""
+        """The candidate of an option; None if it is impossible, or a crew would dig the last block in sight."""
         if option not in self.tried:
             self.tried[option] = None
             try:
@@ -204,7 +204,7 @@ class Search:
         return self.tried[option]
 
     def best(self, participants: int) -> Candidate:
-        """The fastest for so many, of all that were tried for crews of up to about that size."""
+        """The fastest candidate found for a crew of this size."""
         self.choices.hunts &= participants == 1
         hands = 1
         best = self.level(self.first, 1)
@@ -214,7 +214,7 @@ class Search:
         return self.fastest_for(participants) if participants > 1 else best
 
     def level(self, best: Candidate, hands: int) -> Candidate:
-        """The fastest for so many of what is known, and of what is near to it."""
+        """Search for a crew of one size, beginning with ``best`` and all candidates known so far."""
         if hands == 1 and not self.choices.weighed:
             return self.least_work()
         for candidate in list(self.known.values()):
@@ -226,14 +226,14 @@ class Search:
         return self.climb(best, hands, budget)
 
     def fastest_for(self, hands: int) -> Candidate:
-        """The fastest for so many of all that were tried."""
+        """The fastest for ``hands`` participants of all candidates known."""
         best = self.first
         for candidate in self.known.values():
             best = self.better(best, candidate, hands)
         return best
 
     def least_work(self) -> Candidate:
-        """For one who waits for nothing: the least work."""
+        """The candidate with the least work: the best for one participant who waits for nothing."""
         for option in self.choices.begins(1):
             self.candidate(option, 1)
         begins = list(self.known.values())
@@ -243,7 +243,7 @@ class Search:
         return min(self.known.values(), key=lambda candidate: candidate.alone)
 
     def climb(self, best: Candidate, hands: int, budget: float) -> Candidate:
-        """From the best so far to its neighbours, until none is better or the budget is spent."""
+        """Go from the best candidate to better variations, until none is better or ``budget`` nodes are spent."""
         while self.spent < budget:
             before = best
             for respect in self.choices.respects(hands):
@@ -255,7 +255,7 @@ class Search:
         return best
 
     def better(self, best: Candidate, other: Candidate | None, hands: int) -> Candidate:
-        """The faster of two, the known one where they are alike; for one alone, of two as fast, the one with less work."""
+        """The faster of two candidates; if equal, ``best``, or the one with less work if the search is :attr:`alone`."""
         if other is None or other is best or other.floor(hands) > best.span(hands):
             return best
         if self.alone and other.span(hands) == best.span(hands):
@@ -272,10 +272,19 @@ def fastest(
     crew: Hands,
     pace: Pace | None = None,
 ) -> tuple[Subtask, ...]:
-    """The subtasks of the fastest expansion that is found; ``pace`` is as for :func:`covoyager.planning.plan_goal`.
+    """The subtasks of the fastest expansion found.
+
+    Args:
+        goal: items, or mobs to kill.
+        knowledge: facts of the version.
+        have: item → count on hand.
+        nearby: block or mob → count in sight.
+        standing: station → how many stand ready.
+        crew: who works.
+        pace: as for :func:`covoyager.planning.plan_goal`.
 
     Raises:
-        Impossible: where no way leads to the goal.
+        Impossible: the goal cannot be reached.
     """
     if pace is not None:
         knowledge = knowledge.at(pace)
@@ -296,12 +305,12 @@ def fastest(
 
 
 def parted(candidate: Candidate, hands: int) -> tuple[Subtask, ...]:
-    """The plan with big jobs in parts for so many, as long as that is no reason for it to take longer."""
+    """The candidate's subtasks, large ones split over as many bots as does not make the plan slower."""
     least = INFINITE
     plan: tuple[Subtask, ...] = ()
     crew = candidate.crew.first(hands)
     for parts in PARTS:
-        # People take as much of a job as they will have done in time.
+        # People are not counted: they take as much of a subtask as they will have done in time.
         many = max(1, ceil(crew.bots * parts))
         apart = to_subtasks(candidate.expansion, candidate.knowledge, candidate.nearby, many)
         ticks = hoped_for(apart, crew, candidate.expansion.have, candidate.trip)

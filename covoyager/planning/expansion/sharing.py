@@ -1,4 +1,4 @@
-"""Big jobs split over the participants (S-Agents' rule 5): two who need 50 logs gather 25 each.
+"""Large subtasks split over the participants (S-Agents' rule 5): two who need 50 logs gather 25 each.
 
 Each part has its own tool, so that nobody waits for another's.
 """
@@ -15,14 +15,14 @@ from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.expansion import Expansion
 
 LEAST_PART = 3 * IN_SIGHT.trip
-"""Ticks of work that are worth a part of their own from the start; what is less a crew shares while it is at it, so that
-nobody waits for somebody slow with a small part of what everything begins with."""
+"""Ticks of work from which a part of its own is planned. Smaller ones are shared during the work, so that nobody waits for a
+slow participant with a small part that everything else needs."""
 
 
 def wanted_copies(expansion: Expansion, participants: int) -> dict[str, int]:
-    """How many of each tool a crew is faster with: for parts of one job, and for jobs that can go on side by side.
+    """Tool → number with which a crew is faster, for parts of one node and for nodes that can go on side by side.
 
-    Another tool must cost less than half of the time that it saves.
+    Further copies must cost less than half of the time that they save. Tools of which one is enough are left out.
     """
     draft = expansion.draft
     users: dict[str, list[int]] = {}
@@ -52,7 +52,7 @@ def wanted_copies(expansion: Expansion, participants: int) -> dict[str, int]:
 
 
 def work_of(expansion: Expansion, index: int) -> float:
-    """Ticks of the digging or fighting of a node, ways there and back left out."""
+    """Ticks of the digging or fighting of a node, without the ways."""
     node = expansion.draft.nodes[index]
     tool = node.tools[0] if node.tools else None
     return node.runs * run_ticks_at(node.method, expansion.knowledge, node.source, tool)
@@ -65,7 +65,7 @@ def related(expansion: Expansion, first: int, second: int) -> bool:
 
 
 def share(expansion: Expansion, participants: int) -> list[Node]:
-    """The draft's nodes with big jobs split; needs are indices into the result."""
+    """The draft's nodes, large ones split over the participants; ``needs`` are indices into the result."""
     nodes = expansion.draft.nodes
     parts: dict[int, int] = {}
     for index, node in enumerate(nodes):
@@ -80,7 +80,7 @@ def share(expansion: Expansion, participants: int) -> list[Node]:
 
 
 def split(nodes: list[Node], parts: Mapping[int, int]) -> list[Node]:
-    """Nodes with some of them in parts; needs renumbered, so that who needed a node needs all its parts."""
+    """Split nodes into parts (index → number); a node that needed one of them then needs all its parts."""
     places: dict[int, list[int]] = {}
     result: list[Node] = []
     for index, node in enumerate(nodes):
@@ -94,7 +94,7 @@ def split(nodes: list[Node], parts: Mapping[int, int]) -> list[Node]:
 
 
 def part_of(node: Node, at: int, number: int) -> Node:
-    """One of ``number`` parts of a node; what it takes is shared out as evenly."""
+    """Part ``at`` (from 0) of ``number`` parts of a node, all totals divided evenly."""
     if number == 1:
         return replace(node)
 
@@ -107,7 +107,7 @@ def part_of(node: Node, at: int, number: int) -> Node:
         runs = node.runs * sum(produces.values()) / whole
         wear = portion(node.wear)
     else:
-        # Kills come in whole numbers, enough for what the part counts on.
+        # Kills are whole numbers, enough for the drops of this part.
         runs = float(ceil(sum(produces.values()) / node.method.count - 1e-9))
         wear = Counter({tool: ceil(uses / node.runs * runs - 1e-9) for tool, uses in node.wear.items()})
     return replace(node, runs=runs, produces=produces, consumes=portion(node.consumes), wear=wear)

@@ -1,4 +1,4 @@
-"""From the draft's nodes to the plan's subtasks: order, numbers, durations, words."""
+"""From the draft's nodes to the plan's subtasks: order, ids, durations, sentences."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ from covoyager.planning.expansion.sharing import share
 
 
 def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> int:
-    """Expected duration of a node for one participant."""
+    """Expected ticks of a node for one participant, ways included."""
     method, pace = node.method, knowledge.pace
     tool = node.tools[0] if node.tools else None
     work = ceil(node.runs / node.furnaces - 1e-9) * run_ticks_at(method, knowledge, node.source, tool) + method.wait
@@ -31,7 +31,7 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
 def to_subtasks(
     expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
 ) -> tuple[Subtask, ...]:
-    """The nodes as subtasks, numbered in an order that can be executed."""
+    """The nodes as subtasks, numbered from 1 in an order that can be executed, large ones split over the participants."""
     stations = {name for node in expansion.draft.nodes for name in node.method.stations} - expansion.placed.keys()
     subtasks = []
     for node, outline in outlined(expansion, knowledge, nearby, participants):
@@ -45,7 +45,7 @@ def to_subtasks(
 def outlined(
     expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
 ) -> list[tuple[Node, Subtask]]:
-    """The subtasks with the nodes that they come from, in their order, not yet in words nor with what other tools would do."""
+    """The subtasks with their nodes, in their order, still without sentences and without other tools."""
     nodes = share(expansion, participants)
     order = in_order(nodes)
     number = {index: position + 1 for position, index in enumerate(order)}
@@ -81,7 +81,7 @@ def in_order(nodes: list[Node]) -> list[int]:
 def to_subtask(
     node: Node, number: int, needs: tuple[int, ...], knowledge: Knowledge, nearby: Mapping[str, int]
 ) -> Subtask:
-    """One node; enchantments fall away from the names, so that all are ids of the game."""
+    """One node as a subtask; names lose their enchantments, so that all are Minecraft ids."""
     method = node.method
     hunt = method.action.spec.hunts
     produces = {plain(name): count for name, count in node.produces.items() if count}
@@ -104,7 +104,7 @@ def to_subtask(
 
 
 def other_tools(node: Node, knowledge: Knowledge) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
-    """What would do instead of each of a node's tools: what is better, the next first, and what is worse, the best first."""
+    """Tools that would do instead of a node's: tool → better ones, the next tier first; tool → worse ones, the best first."""
     block = knowledge.blocks.get(node.source)
     kinds = [need.choices for need in node.method.tools] or [tuple(block.speeds) if block else ()]
     better: dict[str, tuple[str, ...]] = {}
@@ -119,7 +119,7 @@ def other_tools(node: Node, knowledge: Knowledge) -> tuple[dict[str, tuple[str, 
 
 
 def _stands_in(kind: str, tool: str) -> bool:
-    """Whether of what does some work one is used as the other is."""
+    """Whether both are tools of the same type (pickaxes, say), without enchantment."""
     return kind != tool and "[" not in kind + tool and kind.rpartition("_")[2] == tool.rpartition("_")[2]
 
 

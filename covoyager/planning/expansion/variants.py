@@ -1,21 +1,21 @@
-"""Ways of meeting the same demands of which a crew takes the quickest."""
+"""Two respects in which expansions of one goal can differ; the search tries each."""
 
 from enum import StrEnum
 
 
 class Early(StrEnum):
-    """What a crew's tools are made of is got before the bulk of the digging: nobody waits for it then."""
+    """Material for tools is gathered before the bulk of the digging, so that nobody waits for tools."""
 
     FIRST = "first"
     """With the first tool that there is, for all tools at once."""
     STAGED = "staged"
-    """For one tool of a kind first, and with that for the others."""
+    """For one tool of a kind first, and with that tool for the others."""
 
 
 class Batches(StrEnum):
-    """What is smelted for one thing does not wait for what is smelted for another."""
+    """What is smelted for one purpose does not wait for what is smelted for another."""
 
     LOADED = "loaded"
-    """Each goes into the furnaces by itself."""
+    """Each is a furnace load of its own."""
     FETCHED = "fetched"
-    """And what goes in is got by itself: it burns while the next is being got."""
+    """Its material is also gathered separately: the first load burns while the next is gathered."""

@@ -1,1 +1,1 @@
-"""Goals that the data alone does not understand: plans by a model, and actions in plain words."""
+"""Goals that Minecraft's data cannot ground: plans by a model, and freeform actions."""

@@ -1,6 +1,6 @@
-"""Freeform actions: goals that are done in the world rather than had in a chest ("light up the camp").
+"""Freeform actions: goals that are something to do, not something to have in the chest ("light up the camp").
 
-One step in plain words, and before it what it takes, planned from the data as for every goal.
+The plan is one subtask in plain words, and before it the subtasks for its materials, planned from the data.
 """
 
 import re
@@ -13,13 +13,13 @@ from covoyager.knowledge import Knowledge
 from covoyager.planning.freeform.notes import milestones_of
 from covoyager.planning.grounded import plan_goal
 
-#: What one may take, in ticks; nobody can tell.
+#: Assumed duration of a freeform action, in ticks: a guess.
 TICKS = 1200
 LONGEST = 64
 
 
 def freeform_action_in(subtasks: Iterable[Subtask]) -> Subtask | None:
-    """The freeform action among some subtasks."""
+    """The first freeform action among the subtasks; None if there is none."""
     return next((subtask for subtask in subtasks if subtask.action is Action.DO), None)
 
 
@@ -39,12 +39,12 @@ def freeform_plan(
     Args:
         text: the player's words.
         action: what is to be done, in a sentence.
-        takes: what that takes out of the chest.
+        takes: item → count that it takes out of the chest.
         knowledge: facts of the version.
-        have: what is on hand, as for :func:`covoyager.planning.plan_goal`.
-        participants: how many work at it.
-        nearby: blocks and mobs in sight, as for it.
-        stations: what stands there, as for it.
+        have: item → count on hand.
+        participants: how many work on it.
+        nearby: block or mob → count in sight; None if nobody has looked.
+        stations: blocks that stand ready beside the chest, with how many of each.
 
     Raises:
         Impossible: what it takes cannot be had.

@@ -1,9 +1,9 @@
-"""The Task Manager and the Task Critic with a model (the Co-Voyager report), for goals that Minecraft's data do not show.
+"""The Task Manager and the Task Critic with a model (the Co-Voyager report), for goals that Minecraft's data cannot ground.
 
-A model says what a player's words come to, and by which steps. In each of at most four rounds the Task Manager proposes, the
-facts judge (names, reachability, the simulated plan), and then the Task Critic with a model judges what facts cannot: whether
-the player would be content. Critiques go into the next round. Steps that hold are the plan; where none do in four rounds, or
-none are given, what is wanted is planned from the data, as for every goal.
+A model says which items a player's words ask for, and by which subtasks to get them. In each of at most four rounds the Task
+Manager proposes; the facts judge names, reachability and the simulated plan; then a model as the Task Critic judges what facts
+cannot: whether the player would be content. Critiques go into the next round. Subtasks that hold become the plan. If none do
+in four rounds, or the model gives none, the wanted items are planned from the data.
 """
 
 import asyncio
@@ -26,20 +26,20 @@ from covoyager.planning.freeform.own_steps import MODEL, own_plan
 from covoyager.planning.grounded import plan_goal
 
 ROUNDS = 4
-#: Critiques that go into one round, and things of the stock and the sight that a prompt names.
+#: How many critiques go into the next round; how many kinds of items, blocks and mobs a prompt lists.
 TOLD = 8
 NAMED = 60
-#: More of one thing than this is no goal but a slip.
+#: More of one item than this is taken for a mistake of the model: 36 stacks of 64.
 MOST = 2304
 
 
 @dataclass(frozen=True, slots=True)
 class Deliberation:
-    """What the rounds came to.
+    """The result of the rounds.
 
     Attributes:
-        plan: its source is ``model`` where the steps, or the freeform action, are the model's own, else ``grounded``.
-        rounds: for each round what was wrong with it; empty for the last.
+        plan: its source is ``model`` if the subtasks, or the freeform action, are the model's, else ``grounded``.
+        rounds: for each round what was wrong with its proposal; empty for a round that was accepted.
     """
 
     plan: Plan
@@ -53,8 +53,8 @@ class Surroundings:
     Attributes:
         have, nearby, stations, participants: as for :func:`covoyager.planning.plan_goal`.
         history: what was reached and what failed before, in words (VillagerAgent's re-decomposition).
-        documents: what is attached to the goal, by name.
-        failed: kinds of work (action, item) that FAILED for this goal; a plan with one of them again is no plan.
+        documents: JSON values attached to the goal, by name.
+        failed: (action, item) of subtasks that FAILED for this goal; a plan that has one of them again is rejected.
     """
 
     have: Mapping[str, int] = field(default_factory=dict)
@@ -68,7 +68,15 @@ class Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class _Proposal:
-    """One round: a plan, or one out of the data in its stead; the answer; what is wrong, and whether the critic said so."""
+    """One round.
+
+    Attributes:
+        plan: the proposed plan.
+        spare: a plan from the data for the same items, to be used if no proposal holds.
+        shown: the model's answer, shown to it again in the next round.
+        wrong: what is wrong with the proposal.
+        declined: whether the Task Critic with a model said so.
+    """
 
     plan: Plan | None = None
     spare: Plan | None = None
@@ -78,7 +86,7 @@ class _Proposal:
 
 
 class ModelTaskManager:
-    """Plans goals in plain words.
+    """Plans goals in plain words by asking a model.
 
     Args:
         asker: the model.
@@ -90,11 +98,16 @@ class ModelTaskManager:
         self._knowledge = knowledge
 
     async def plan(self, text: str, budget: TokenBudget, around: Surroundings) -> Deliberation:
-        """A plan for a goal that :func:`covoyager.planning.parse_goal` does not understand.
+        """Plan a goal that :func:`covoyager.language.goal_parser.parse_goal` does not understand.
+
+        Args:
+            text: the player's words.
+            budget: tokens that the questions may take.
+            around: what the crew has and sees.
 
         Raises:
-            NotUnderstood: the model says that it is no goal, or four rounds were not enough.
-            ModelError: the model cannot be asked any more.
+            NotUnderstood: the model says that it is no goal, or no plan held in four rounds.
+            ModelError: the model cannot be asked any more, and there is no plan from the data either.
         """
         rounds: list[tuple[str, ...]] = []
         last: Any = None
@@ -103,7 +116,7 @@ class ModelTaskManager:
             try:
                 proposal = await self._round(text, budget, around, rounds, last)
             except ModelError:
-                # What the model has said so far is enough to go by.
+                # A plan from an earlier round's answer is still there.
                 if spare is None:
                     raise
                 break
@@ -124,7 +137,7 @@ class ModelTaskManager:
     async def _round(
         self, text: str, budget: TokenBudget, around: Surroundings, rounds: Sequence[tuple[str, ...]], last: Any
     ) -> "_Proposal":
-        """One proposal, judged."""
+        """Ask for one proposal and judge it."""
         question = data(
             goal=text[:400],
             minecraft=self._knowledge.version,
@@ -149,7 +162,7 @@ class ModelTaskManager:
                 + (f" (the model says: {answer.why})" if answer.why else "")
             )
         shown = answer.model_dump(exclude_defaults=True)
-        # Weighing up to sixty subtasks takes a while; the session goes on meanwhile.
+        # Checking a large plan takes a while: in a thread, so that the session goes on meanwhile.
         plan, wrong = await asyncio.to_thread(self.ground, text, answer, around)
         if plan is None or wrong:
             return _Proposal(spare=plan, shown=shown, wrong=wrong)
@@ -157,7 +170,11 @@ class ModelTaskManager:
         return _Proposal(plan, shown=shown, wrong=wrong, declined=bool(wrong))
 
     def ground(self, text: str, answer: PlanAnswer, around: Surroundings) -> tuple[Plan | None, tuple[str, ...]]:
-        """The plan that an answer comes to, and what is wrong with its steps: then the plan is the data's, if there is one."""
+        """Check an answer against the facts.
+
+        Returns:
+            The plan and what is wrong with the model's subtasks. If anything is, the plan is the one from the data, or None.
+        """
         unknown: list[str] = []
         draft = draft_of(answer, self._knowledge, unknown)
         wanted = self._wanted(answer.wanted, unknown) or _ends(draft)
@@ -192,7 +209,7 @@ class ModelTaskManager:
     def _freeform(
         self, text: str, answer: PlanAnswer, around: Surroundings, unknown: list[str]
     ) -> tuple[Plan | None, tuple[str, ...]]:
-        """The plan for something to be done; or None, and why what it takes cannot be had."""
+        """The plan for a freeform action; or None, and why its materials cannot be had."""
         try:
             plan = freeform_plan(
                 text,
@@ -210,14 +227,14 @@ class ModelTaskManager:
 
     @staticmethod
     def _judged(plan: Plan, around: Surroundings) -> tuple[Plan | None, tuple[str, ...]]:
-        """The plan, unless it goes by what has FAILED before."""
+        """The plan; or None, and the subtasks of it that have FAILED before."""
         again = [s for s in plan.subtasks if (str(s.action), s.item) in around.failed]
         if again:
             return None, tuple(f"{s.action} {s.item} FAILED before: it has to go without that" for s in again[:TOLD])
         return plan, ()
 
     async def _review(self, text: str, plan: Plan, budget: TokenBudget) -> tuple[str, ...]:
-        """What the Task Critic has against it; a critic that cannot be heard has nothing against it."""
+        """The critique of the Task Critic with a model; empty if it accepts the plan or cannot be asked."""
         steps = [
             f"do: {s.description}" if s.action.spec.own_words else f"{s.action} {s.quantity} {s.item}"
             for s in plan.subtasks[-NAMED:]
@@ -245,7 +262,7 @@ class ModelTaskManager:
 
 
 def draft_of(answer: PlanAnswer, knowledge: Knowledge, unknown: list[str]) -> tuple[Subtask, ...]:
-    """The answer's subtasks in our terms; names and actions that are not known are left out and told in ``unknown``."""
+    """Turn an answer's subtasks into ours; unknown names and actions are left out, and a message each added to ``unknown``."""
     found: list[Subtask] = []
     for place, step in enumerate(answer.subtasks, 1):
         subtask = _subtask(place, step, knowledge, unknown)
@@ -292,12 +309,12 @@ def _subtask(place: int, step: Step, knowledge: Knowledge, unknown: list[str]) -
 def with_listed_edges(
     subtasks: Sequence[Subtask], needs: Sequence[Sequence[int] | None], numbers: Mapping[int, int]
 ) -> tuple[Subtask, ...]:
-    """VillagerAgent's algorithm 1: a subtask that names no predecessor shares those of the subtask before it.
+    """Set the edges by VillagerAgent's algorithm 1: a subtask that names no predecessors has those of the subtask before it.
 
     Args:
-        subtasks: with their place in the answer as id.
-        needs: what each place of the answer names; None where it names nothing.
-        numbers: the answer's own ids → places.
+        subtasks: with their place in the answer (from 1) as id.
+        needs: for each place the ids that the answer lists; None if it lists none.
+        numbers: id in the answer → place.
     """
     known = {subtask.id for subtask in subtasks}
     edges: dict[int, tuple[int, ...]] = {0: ()}
@@ -308,7 +325,7 @@ def with_listed_edges(
 
 
 def name_of(text: str, knowledge: Knowledge) -> str | None:
-    """The Minecraft id that a model means; None where there is none, or where it could be several."""
+    """The Minecraft id that a model means; None if there is none, or it could be several."""
     word = text.strip().lower().removeprefix("minecraft:").replace(" ", "_")
     if word in knowledge.items or word in knowledge.entities or word in knowledge.blocks:
         return word
@@ -320,7 +337,7 @@ def name_of(text: str, knowledge: Knowledge) -> str | None:
 
 
 def _ends(draft: Sequence[Subtask]) -> dict[str, int]:
-    """What a list of subtasks is for: the item of the last one that makes something."""
+    """The item and count that the last subtask which makes something is for; empty if there is none."""
     last = next((s for s in reversed(draft) if not s.action.spec.hands_on), None)
     return {} if last is None else {last.item: max(1, last.quantity)}
 

@@ -1,4 +1,4 @@
-"""What a subtask carries beside its work (VillagerAgent): milestones, and paths into the documents of its goal."""
+"""Notes on a subtask (VillagerAgent): milestones, and paths into the documents of its goal."""
 
 import re
 from collections.abc import Iterable
@@ -6,26 +6,26 @@ from dataclasses import replace
 
 from covoyager.domain import Plan, Proof, Subtask
 
-#: Milestones of one subtask, and the longest of them.
+#: Most milestones (or paths) of one subtask, and most characters of a milestone.
 MOST = 4
 LONGEST = 100
 _PATH = re.compile(r"~(?:/[\w .-]{1,40}){1,8}")
 
 
 def milestones_of(lines: Iterable[str]) -> tuple[str, ...]:
-    """Milestones as they may be shown: one line each, without what could be taken for a command."""
+    """Clean milestones for showing: one line each, no leading ``/`` or ``!`` (which would be a command), at most four."""
     clean = (" ".join("".join(c if c.isprintable() else " " for c in line).split()) for line in lines)
     bare = (line.lstrip("/!.- ")[:LONGEST].strip() for line in clean)
     return tuple(dict.fromkeys(line for line in bare if line))[:MOST]
 
 
 def paths_of(lines: Iterable[str]) -> tuple[str, ...]:
-    """Those lines that are JSON paths, such as ``~/recipes/0``."""
+    """The lines that are JSON paths, such as ``~/recipes/0``; at most four."""
     return tuple(dict.fromkeys(line for line in map(str.strip, lines) if _PATH.fullmatch(line)))[:MOST]
 
 
 def with_notes(plan: Plan, others: Iterable[Subtask]) -> Plan:
-    """The plan with what ``others`` carry for the same work (action and item); what it carries itself comes first."""
+    """Add the notes of ``others`` to the plan's subtasks with the same action and item, after their own notes."""
     milestones: dict[tuple[str, str], tuple[str, ...]] = {}
     documents: dict[tuple[str, str], tuple[str, ...]] = {}
     for other in others:

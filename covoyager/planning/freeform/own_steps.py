@@ -1,8 +1,8 @@
 """A model's own subtasks as a plan: what it was not asked for is filled in, all else must hold against Minecraft's data.
 
-Kinds, amounts and the order are the model's. Filled in are open quantities (the report's rule of -1), whole batches, fuel,
-where things are found, and the edges (CausalMACE's causal check); steps on which what is wanted does not depend are left out.
-A wrong recipe, a tool, a station or a material that is missing, a circle: each is a critique that goes back.
+Items, amounts and order are the model's. Filled in are open quantities (the Co-Voyager report's rule of -1), whole batches,
+fuel, sources, and the edges (CausalMACE's causal check). Subtasks that the goal does not depend on are left out. A wrong
+recipe, a missing tool, station or material, or a cycle is a critique that the model gets back.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,9 +23,9 @@ from covoyager.planning.critic.quantities import fill_quantities
 from covoyager.planning.critic.rules import drops_of, ways_for
 
 MODEL = "model"
-#: What a model may have done: what the data can check to the last item.
+#: The actions that a model may use: those that the data can check.
 STEPS = (Action.GATHER, Action.CRAFT, Action.SMELT, Action.KILL, Action.SHOOT, Action.USE, Action.PLACE)
-#: What every world has to burn, where a model names nothing that burns.
+#: The fuel if neither the model nor the stock has any: every world has it.
 FUEL = "coal"
 
 
@@ -37,15 +37,18 @@ def own_plan(
     nearby: Mapping[str, int],
     stations: frozenset[str],
 ) -> tuple[Plan | None, tuple[str, ...]]:
-    """The plan that a model's subtasks are; or None, and what is wrong with them.
+    """Make a plan of a model's subtasks.
 
     Args:
         draft: in the order of the answer, with the edges that it lists.
         goal: what must be there in the end.
         knowledge: facts of the version.
-        have: what is on hand, item → number.
-        nearby: what is in sight, block or mob → number.
-        stations: what stands there.
+        have: item → count on hand.
+        nearby: block or mob → count in sight.
+        stations: blocks that stand ready.
+
+    Returns:
+        The plan; or None, and what is wrong, a message each.
     """
     structure = check_structure(draft)
     wrong = [critique.message for critique in structure if critique.fix.get("do") != "sort"]
@@ -74,7 +77,7 @@ def own_plan(
 def _filled(
     draft: Sequence[Subtask], goal: Goal, knowledge: Knowledge, have: Mapping[str, int], nearby: Mapping[str, int]
 ) -> tuple[Plan, str]:
-    """The steps with all that a model is not asked for, but the edges; and what is burnt."""
+    """Fill in all that a model is not asked for, except the edges; returns the plan and the fuel."""
     steps = [_whole(step, knowledge) for step in fill_quantities(draft, goal, knowledge, have)]
     steps = [_dropping(step, steps, goal, knowledge) for step in steps]
     fuel = _fuel(steps, have, knowledge)
@@ -84,7 +87,7 @@ def _filled(
 
 
 def _needed(plan: Plan) -> set[int]:
-    """The steps that bring what is wanted, and those that they depend on; what is on hand already is not made again."""
+    """Ids of the subtasks that make items of the goal, and of those that they depend on; if there are none, all."""
     waits = {step.id: step.needs for step in plan.subtasks}
     wanted = set(plan.goal.items)
     todo = [step.id for step in plan.subtasks if wanted & {step.item, *step.produces}]
@@ -98,12 +101,12 @@ def _needed(plan: Plan) -> set[int]:
 
 
 def _faults(plan: Plan, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]) -> list[Critique]:
-    """All that is wrong, needless steps too: nobody has asked for what they bring or break."""
+    """Everything that is wrong, critiques that are not fatal included: needless subtasks change the world unasked."""
     return criticise(plan, knowledge, have, stations)
 
 
 def _method(step: Subtask, knowledge: Knowledge) -> Method | None:
-    """The way of doing it that a step looks like most."""
+    """The method that is most similar to a subtask; None if there is none."""
     if step.action.spec.hunts:
         return next((method for method in drops_of(step.item, knowledge).values()), None)
     methods = [method for method in ways_for(step.item, knowledge) if method.action is step.action]
@@ -111,7 +114,7 @@ def _method(step: Subtask, knowledge: Knowledge) -> Method | None:
 
 
 def _whole(step: Subtask, knowledge: Knowledge) -> Subtask:
-    """A step in whole batches, at the station of its recipe where that is the one it names or takes none."""
+    """The subtask in whole batches, without a station if its method takes none."""
     method = _method(step, knowledge)
     if method is None or step.action.spec.hunts or step.action.spec.hands_on:
         return step
@@ -126,7 +129,7 @@ def _whole(step: Subtask, knowledge: Knowledge) -> Subtask:
 
 
 def _dropping(step: Subtask, steps: Sequence[Subtask], goal: Goal, knowledge: Knowledge) -> Subtask:
-    """A hunt with what is counted on of what it drops."""
+    """A hunt with the drops that other subtasks or the goal use; any other subtask unchanged."""
     if not step.action.spec.hunts or step.produces:
         return step
     used = {item for other in steps for item in other.consumes} | set(goal.items)
@@ -136,7 +139,7 @@ def _dropping(step: Subtask, steps: Sequence[Subtask], goal: Goal, knowledge: Kn
 
 
 def _fuel(steps: Sequence[Subtask], have: Mapping[str, int], knowledge: Knowledge) -> str:
-    """What is burnt: what is gathered for it or on hand, coal before wood."""
+    """The fuel: one that is gathered or on hand, coal and charcoal before others; else :data:`FUEL`."""
     burn = knowledge.burning("furnace")
     gathered = [step.item for step in steps if step.action.spec.serves and not step.consumes]
     there = [name for name in (*gathered, *have) if name in burn]
@@ -144,7 +147,7 @@ def _fuel(steps: Sequence[Subtask], have: Mapping[str, int], knowledge: Knowledg
 
 
 def _fired(steps: Sequence[Subtask], fuel: str, have: Mapping[str, int], knowledge: Knowledge) -> list[Subtask]:
-    """The steps, those at a fire with the fuel that they burn, and as much more of it gathered."""
+    """The subtasks, smelting with the fuel that it burns, and the gathering of the fuel increased by as much."""
     found: list[Subtask] = []
     more = 0
     for step in steps:
@@ -168,7 +171,7 @@ def _fired(steps: Sequence[Subtask], fuel: str, have: Mapping[str, int], knowled
 
 
 def _found(step: Subtask, knowledge: Knowledge, nearby: Mapping[str, int]) -> Subtask:
-    """A step with where its result is found, what is in sight first, and how long it takes."""
+    """The subtask with its sources, those in sight first, and its duration."""
     method = _method(step, knowledge)
     if method is None:
         return step
@@ -182,7 +185,7 @@ def _found(step: Subtask, knowledge: Knowledge, nearby: Mapping[str, int]) -> Su
 
 
 def _told(step: Subtask, knowledge: Knowledge) -> Subtask:
-    """A step with its amounts for one unit, and its sentence."""
+    """The subtask with its materials per unit, and its sentence."""
     method = _method(step, knowledge)
     per_unit = {item: round(count / step.quantity, 4) for item, count in step.consumes.items()}
     whole = replace(step, materials=per_unit)

@@ -1,1 +1,1 @@
-"""Plans from what is on hand alone."""
+"""Plans from what is on hand alone (``only_have``)."""

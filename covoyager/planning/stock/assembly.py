@@ -1,4 +1,4 @@
-"""From chosen recipes to an order of batches that can be carried out, fuel included."""
+"""From chosen recipes to batches in an order that can be carried out, fuel included."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,13 +14,20 @@ from covoyager.planning.flow import shortfall
 from covoyager.planning.stock.reach import Reach
 
 Choices = tuple[str, ...]
-"""Kinds of which any will do."""
+"""Items of which any will do."""
 
 
 @dataclass(slots=True)
 class Batch:
-    """So many runs of one recipe, with what goes in, in whole, what it uses and leaves as it is (station, tools), and the
-    batches that must be done before."""
+    """Some runs of one recipe.
+
+    Attributes:
+        method: the recipe.
+        runs: how often.
+        consumes: item → total taken, fuel included.
+        needs: indices of the batches that must be done first.
+        kept: items that are used but not used up: station and tools.
+    """
 
     method: Method
     runs: int
@@ -30,11 +37,11 @@ class Batch:
 
     @property
     def tools(self) -> tuple[str, ...]:
-        """What it uses beside the station."""
+        """What it uses besides the station."""
         return tuple(name for name in self.kept if name != self.method.station)
 
     def subtask(self, number: int) -> Subtask:
-        """The batch as a subtask of a plan."""
+        """The batch as subtask ``number`` of a plan."""
         made = self.runs * int(self.method.count)
         produces = Counter({self.method.item: made})
         for name, count in self.method.returns:
@@ -60,9 +67,16 @@ class Batch:
 def assemble(
     runs: Mapping[Method, int], balance: Mapping[str, int], knowledge: Knowledge, reach: Reach
 ) -> list[Batch] | None:
-    """The batches in order; None where they wait for each other in a circle or there is too little fuel.
+    """Order the batches and give them fuel.
 
-    ``balance`` is what is left before slots of several choices are filled; they and the fuel come out of it.
+    Args:
+        runs: recipe → how often.
+        balance: item → what is left over; slots of several choices and the fuel are filled from it.
+        knowledge: facts of the version.
+        reach: what the stock can become.
+
+    Returns:
+        The batches; None if they need each other in a cycle, or there is too little fuel.
     """
     left = Counter({name: count for name, count in balance.items() if count > 0})
     batches: list[Batch] = []
@@ -87,7 +101,7 @@ def assemble(
 
 
 def fill_open(batches: list[Batch], left: Counter[str], reach: Reach) -> bool:
-    """Fill slots of several choices from what is left, by a flow; False where it does not suffice."""
+    """Fill the slots of several choices from ``left``, by a flow; False if that does not suffice."""
     takers: list[tuple[int, float]] = []
     before: dict[int, frozenset[int]] = {}
     owner: dict[int, Batch] = {}
@@ -113,7 +127,16 @@ def fill_open(batches: list[Batch], left: Counter[str], reach: Reach) -> bool:
 
 
 def choose_fuel(energy: int, spare: Mapping[str, int], burn: Mapping[str, int]) -> dict[str, int] | None:
-    """Fuel for so many ticks with little waste: one kind if one will do, else two, else all there is."""
+    """Choose fuel with little waste: one kind if one will do, else two, else all there is.
+
+    Args:
+        energy: ticks of fire.
+        spare: fuel → count that may be burnt.
+        burn: fuel → ticks that one burns.
+
+    Returns:
+        Fuel → count; None if there is too little.
+    """
     names = [name for name, count in spare.items() if count > 0]
     single = [(ceil(energy / burn[n]) * burn[n], n) for n in names if spare[n] * burn[n] >= energy]
     if single:
@@ -135,9 +158,9 @@ def choose_fuel(energy: int, spare: Mapping[str, int], burn: Mapping[str, int]) 
 
 
 def in_order(batches: list[Batch], stock: Mapping[str, int]) -> list[Batch] | None:
-    """Each batch after those whose products it takes or uses; None where that cannot be.
+    """Sort the batches so that each comes after those whose products it takes or uses; None if that is impossible.
 
-    The first who uses a station or tool sets one aside, which all after it use too.
+    The first batch that uses a station or tool sets one aside, which all later ones use too.
     """
     lots: dict[str, list[list[int]]] = {name: [[-1, count]] for name, count in stock.items()}
     held: dict[str, set[int]] = {}
@@ -169,12 +192,12 @@ def in_order(batches: list[Batch], stock: Mapping[str, int]) -> list[Batch] | No
 
 
 def left(lots: Mapping[str, list[list[int]]], name: str) -> int:
-    """How many of an item are there."""
+    """How many of an item are left."""
     return sum(lot[1] for lot in lots.get(name, ()))
 
 
 def draw(lots: list[list[int]], count: int) -> set[int]:
-    """Take items, oldest first; their makers."""
+    """Take items, oldest first; returns their makers (index, -1 for the stock)."""
     makers: set[int] = set()
     while count:
         lot = lots[0]

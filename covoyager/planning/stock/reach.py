@@ -1,4 +1,4 @@
-"""What a stock can become, counts aside: the first and cheapest test of whether a goal is possible with it."""
+"""What a stock can become, amounts not counted: the first and cheapest test of whether it can become a goal."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -7,12 +7,20 @@ from covoyager.domain.actions import Action
 from covoyager.knowledge import Knowledge, Method
 
 ACTIONS = (Action.CRAFT, Action.SMELT, Action.USE)
-"""Actions that need nothing of the world around."""
+"""Actions that need nothing but items and stations."""
 
 
 @dataclass(slots=True)
 class Reach:
-    """Items that can be had at all, the ways that make them, what was on hand, and what stands ready beside it."""
+    """What can be made of a stock.
+
+    Attributes:
+        items: names of the items that can be had.
+        methods: item → methods that can make it.
+        stock: item → count on hand.
+        stations: blocks that stand ready.
+        narrowed: cache of :meth:`slots`.
+    """
 
     items: frozenset[str]
     methods: dict[str, list[Method]]
@@ -21,7 +29,7 @@ class Reach:
     narrowed: dict[Method, tuple[tuple[tuple[str, ...], int], ...]] = field(default_factory=dict)
 
     def slots(self, method: Method) -> tuple[tuple[tuple[str, ...], int], ...]:
-        """Slots of a way with the choices that are within reach."""
+        """The slots of a method, each with its choices that can be had and its count."""
         found = self.narrowed.get(method)
         if found is None:
             found = tuple((tuple(c for c in slot.choices if c in self.items), slot.count) for slot in method.slots)
@@ -29,7 +37,7 @@ class Reach:
         return found
 
     def kept(self, method: Method) -> tuple[str, ...]:
-        """What a way uses and leaves as it is: the station, where it does not stand ready, and the tools."""
+        """What a method uses but does not use up: its station, unless one stands ready, and its tools."""
         names = [method.station] if method.station and method.station not in self.stations else []
         for need in method.tools:
             there = [tool for tool in need.choices if tool in self.stock]
@@ -38,7 +46,7 @@ class Reach:
 
 
 def methods_of(knowledge: Knowledge) -> dict[str, list[Method]]:
-    """Moves that need nothing but items and stations, by result; made once for a version."""
+    """Item → methods that need nothing but items and stations; computed once for a version."""
     known = knowledge.cache.get("closed")
     found: dict[str, list[Method]] = known if isinstance(known, dict) else {}
     if known is None:
@@ -53,7 +61,7 @@ def methods_of(knowledge: Knowledge) -> dict[str, list[Method]]:
 
 
 def below(knowledge: Knowledge, item: str) -> frozenset[str]:
-    """Everything that may go into ``item``, however far down; made once for each item."""
+    """Everything that ``item`` can be made of, directly or not, itself included; computed once."""
     key = ("below", item)
     found = knowledge.cache.get(key)
     if not isinstance(found, frozenset):
@@ -73,13 +81,13 @@ def below(knowledge: Knowledge, item: str) -> frozenset[str]:
 
 
 def helpers(method: Method, at_hand: frozenset[str]) -> list[tuple[str, ...]]:
-    """The station and tools of a way that are not at hand, each as its choices."""
+    """The station and the tools of a method that are not at hand, each as a tuple of choices."""
     groups = [(method.station,)] if method.station and method.station not in at_hand else []
     return groups + [need.choices for need in method.tools if not any(tool in at_hand for tool in need.choices)]
 
 
 def outdone(method: Method, knowledge: Knowledge, at_hand: frozenset[str]) -> bool:
-    """Whether its station would have to be made, of another that does the same (a smoker is made of a furnace)."""
+    """Whether its station must be made from another that does the same: a smoker is made from a furnace."""
     if not method.station or method.station in at_hand:
         return False
     return any(
@@ -91,7 +99,7 @@ def outdone(method: Method, knowledge: Knowledge, at_hand: frozenset[str]) -> bo
 
 
 def concerned(knowledge: Knowledge, wanted: Iterable[str], at_hand: frozenset[str]) -> frozenset[str]:
-    """All that may go into ``wanted``, and into the stations and tools for it that are not at hand."""
+    """Everything that ``wanted``, and the stations and tools for it that are not at hand, can be made of."""
     methods = methods_of(knowledge)
     names: set[str] = set()
     edge = list(wanted)
@@ -104,7 +112,7 @@ def concerned(knowledge: Knowledge, wanted: Iterable[str], at_hand: frozenset[st
 
 
 def reach(knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str], wanted: Iterable[str]) -> Reach:
-    """What of the things below ``wanted`` the stock can become."""
+    """Compute what the stock can become, of the items that ``wanted`` can be made of."""
     methods = methods_of(knowledge)
     at_hand = stations | frozenset(stock)
     wanted = frozenset(wanted)

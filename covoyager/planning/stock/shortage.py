@@ -1,4 +1,4 @@
-"""What is lacking, and how much, where a stock does not suffice for a goal: the fewest things that would do."""
+"""Which items a stock lacks for a goal, and how many: the fewest that would do."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,21 +13,21 @@ from covoyager.planning.stock.assembly import choose_fuel
 from covoyager.planning.stock.reach import below, methods_of
 
 LIMIT = 20_000
-"""So many steps at most; what has not been looked into by then counts as lacking itself."""
+"""So many recipes are tried at most; an item that has not been looked into by then counts as lacking itself."""
 
 FUEL = "coal"
-"""What is named where the fire goes out."""
+"""The fuel that is said to be lacking."""
 
 
 @dataclass(slots=True)
 class Usage:
-    """How far the stock has been used up in thought.
+    """How far the search has used up the stock.
 
     Attributes:
-        left: what of the stock nobody has taken.
-        lacking: what would have to be there besides.
-        fires: runs of what burns, still without fuel.
-        used: how much of the stock has been taken.
+        left: item → count of the stock that is not taken.
+        lacking: item → count that is missing.
+        fires: method that needs heat → runs, still without fuel.
+        used: how many items of the stock have been taken.
         held: stations and tools that are set aside.
     """
 
@@ -38,16 +38,16 @@ class Usage:
     held: frozenset[str] = frozenset()
 
     def copy(self) -> "Usage":
-        """The same, to go on from."""
+        """A copy to go on from."""
         return Usage(Counter(self.left), Counter(self.lacking), Counter(self.fires), self.used, self.held)
 
     def rank(self) -> tuple[int, int]:
-        """The fewer things lack the better, then the more of the stock goes in."""
+        """The lower the better: fewer items lacking, then more of the stock used."""
         return self.lacking.total(), -self.used
 
 
 class ShortageSearch:
-    """Makes things in thought from a stock, recipe by recipe, and notes what it does not find."""
+    """Simulates making items from a stock, recipe by recipe, and notes what is lacking."""
 
     def __init__(self, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> None:
         self.knowledge = knowledge
@@ -57,7 +57,7 @@ class ShortageSearch:
         self.steps = 0
 
     def supply(self, usage: Usage, item: str, count: int, above: frozenset[str]) -> Usage:
-        """The usage after ``count`` of an item have been taken, made or noted; ``above`` is what they are for."""
+        """The usage after ``count`` of an item were taken, made or noted as lacking; ``above`` are the items they are for."""
         usage = usage.copy()
         part = min(usage.left[item], count)
         usage.left[item] -= part
@@ -68,7 +68,7 @@ class ShortageSearch:
         without = usage.copy()
         without.lacking[item] += count
         best = None if not above else without
-        # Only what takes something of the stock is worth being made: else it is named itself.
+        # An item that uses nothing of the stock is not worth making: it is named as lacking itself.
         if not above or not below(self.knowledge, item).isdisjoint(self.stock):
             for method in self.methods.get(item, ()):
                 if item not in above and self.steps < LIMIT:
@@ -80,12 +80,12 @@ class ShortageSearch:
         return best or without
 
     def run(self, usage: Usage, method: Method, runs: int, above: frozenset[str]) -> Usage:
-        """The usage after so many runs of a recipe."""
+        """The usage after so many runs of a method."""
         self.steps += 1
         helpers = [(method.station,)] if method.station and method.station not in self.stations else []
         for choices in [*helpers, *(need.choices for need in method.tools)]:
             if usage.held.isdisjoint(choices):
-                # The first who uses it sets one aside; what the goal asks for is set aside anyway.
+                # The first use sets one aside; what the goal asks for is set aside anyway.
                 there = next((choice for choice in choices if usage.left[choice] > 0), choices[0])
                 usage = self.any_of(usage, (there,), 1, above)
                 usage.held = usage.held | {there}
@@ -97,11 +97,11 @@ class ShortageSearch:
         return usage
 
     def usual(self, choices: tuple[str, ...]) -> str:
-        """The kind that is easiest to come by."""
+        """The choice that is cheapest to get."""
         return cheapest(choices, costs_for(self.knowledge, {})) or choices[0]
 
     def any_of(self, usage: Usage, choices: tuple[str, ...], count: int, above: frozenset[str]) -> Usage:
-        """The usage after ``count`` of any of a kind: what is there, then the kind of which the fewest things lack."""
+        """The usage after ``count`` of any of the choices: those in stock first, then the one that lacks fewest items."""
         usage = usage.copy()
         for choice in sorted(choices, key=lambda name: -usage.left[name]):
             part = min(usage.left[choice], count)
@@ -115,7 +115,7 @@ class ShortageSearch:
 
 
 def shortage(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> Counter[str]:
-    """What would have to be on hand besides; empty where nothing was found to be lacking.
+    """Item → count that is missing; empty if nothing was found to be.
 
     Args:
         goal: items that are wanted.
@@ -131,7 +131,7 @@ def shortage(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], station
 
 
 def unlit(usage: Usage, knowledge: Knowledge, stock: Mapping[str, int]) -> Counter[str]:
-    """The fuel that lacks when every smelting burns its own, the greatest first."""
+    """The fuel that is missing if each smelting burns its own, the largest served first."""
     spare = {name: min(usage.left[name], stock.get(name, 0)) for name in knowledge.fuels}
     found: Counter[str] = Counter()
     for method, runs in sorted(usage.fires.items(), key=lambda entry: -entry[1] * entry[0].heat):
@@ -147,7 +147,7 @@ def unlit(usage: Usage, knowledge: Knowledge, stock: Mapping[str, int]) -> Count
 
 
 def refusal(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[str]) -> str:
-    """Why a stock does not become the goal, in a sentence that names what lacks and how much."""
+    """Why a stock does not suffice for the goal, in a sentence that names what is missing and how many."""
     lacking = shortage(goal, knowledge, stock, stations)
     if len(lacking) == 1 and (item := next(iter(lacking))) in goal.items and not methods_of(knowledge).get(item):
         many = lacking[item]

@@ -1,9 +1,8 @@
 """Planning from what is on hand alone (``only_have``): the fewest runs of recipes that turn the stock into the goal.
 
 A search over balances: every item in deficit is made by some recipe, whose ingredients may fall into deficit in turn. Slots
-that take several kinds wait until all else is settled, and are then filled from what is left over, which is a flow problem;
-what is lacking there is made as well. Nothing is gathered; stations and tools are made where they are missing, fuel must be on
-hand.
+that take several kinds wait until all else is decided, and are then filled from what is left over, which is a flow problem;
+what is lacking there is made as well. Nothing is gathered. Missing stations and tools are made; fuel must be on hand.
 """
 
 from collections import Counter
@@ -21,25 +20,30 @@ from covoyager.planning.stock.reach import Reach, reach
 from covoyager.planning.stock.shortage import refusal, shortage
 
 LIMIT = 30_000
-"""States looked at before the search gives up and says so."""
+"""The search gives up after so many states."""
 
 NONE: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
 class Search:
-    """Depth first, the best solution so far as the bound.
+    """Depth-first branch and bound; the bound is the best solution so far.
 
     Attributes:
-        reach: what the stock can become, counts aside, and by which ways.
-        balance: stock and what is made, less what is wanted; below zero is a deficit.
-        wanted: what the goal asks for; a station or tool of it may serve before.
+        knowledge: facts of the version.
+        reach: what the stock can become, and by which methods.
+        balance: item → stock and products less what is taken and wanted; below zero is a deficit.
+        wanted: item → count that the goal asks for; a station or tool among them may be used before.
         returns: whether what comes back (empty bottles) is counted on; it may come too late.
-        open: how many are wanted of which choices, to be filled in the end.
-        above: for each item, those that it is being made for.
-        runs: chosen recipes with their runs.
-        users: how many of these use which station or tool.
-        late: whether a solution was lost because of the order, in which empty bottles come too late, or of the fuel.
+        open: choices → how many are wanted; filled last.
+        above: item → the items that it is being made for.
+        runs: chosen method → runs.
+        users: station or tool → how many of the chosen methods use it.
+        late: whether a solution was lost because its order was impossible (empty bottles came too late) or fuel was lacking.
+        best: the batches of the best solution.
+        least: its number of runs.
+        seen: state → fewest runs with which it was reached.
+        states: how many states were looked at.
     """
 
     knowledge: Knowledge
@@ -58,7 +62,7 @@ class Search:
     states: int = 0
 
     def solve(self, cost: int = 0) -> None:
-        """Explore from the present state, ``cost`` runs having been chosen."""
+        """Search on from the present state; ``cost`` is the number of runs chosen so far."""
         self.states += 1
         deficits = [item for item, count in self.balance.items() if count < 0]
         if cost + len(deficits) >= self.least or self.states > LIMIT:
@@ -84,7 +88,7 @@ class Search:
         self.make(makeable, count, self.above.get(choices, NONE), cost)
 
     def lacking(self) -> tuple[Choices, int] | None:
-        """Choices that what is left over does not fill, and how many more they take; None where all are filled."""
+        """An open slot that what is left over does not fill, and how many it lacks; None if all can be filled."""
         if not self.open:
             return None
         wanted = list(self.open.items())
@@ -101,7 +105,7 @@ class Search:
         return wanted[at - 1][0], ceil(count)
 
     def make(self, names: list[str], wanted: int, above: frozenset[str], cost: int) -> None:
-        """Try every recipe of some items, and every number of runs that may help towards ``wanted``."""
+        """Try every method that makes one of the items, with every number of runs that may help towards ``wanted``."""
         options = [
             method
             for name in names
@@ -116,7 +120,7 @@ class Search:
                     self.explore(method, runs, above | {method.item}, cost)
 
     def explore(self, method: Method, runs: int, above: frozenset[str], cost: int) -> None:
-        """Choose so many runs, go on, and take it back."""
+        """Choose so many runs of a method, search on, and undo the choice."""
         kept: list[tuple[str | Choices, frozenset[str] | None]] = []
         self.change(method, runs)
         for choices, _above in self.reach.slots(method):
@@ -135,7 +139,7 @@ class Search:
         self.change(method, -runs)
 
     def change(self, method: Method, runs: int) -> None:
-        """Add runs of a recipe to the balance, or take them off again."""
+        """Add runs of a method to the state; a negative number takes them off again."""
         self.balance[method.item] += int(method.count) * runs
         for name, count in method.returns if self.returns else ():
             self.balance[name] += count * runs
@@ -154,7 +158,7 @@ class Search:
             del self.runs[method]
 
     def use(self, helper: str, users: int) -> None:
-        """A recipe more or less that uses a station or tool: the first sets one aside, unless the goal has done so."""
+        """Count one method more (1) or less (-1) that uses a station or tool; the first sets one aside unless the goal does."""
         before = bool(self.users[helper])
         self.users[helper] += users
         if bool(self.users[helper]) != before and not self.wanted.get(helper):
@@ -164,10 +168,19 @@ class Search:
 def plan_from_stock(
     goal: Goal, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]
 ) -> tuple[Subtask, ...]:
-    """The plan with the fewest runs.
+    """The plan with the fewest runs of recipes.
+
+    Args:
+        goal: items that are wanted.
+        knowledge: facts of the version.
+        have: item → count on hand.
+        stations: blocks that stand ready.
+
+    Returns:
+        The subtasks, each after all that it needs, numbered from 1.
 
     Raises:
-        Impossible: where the stock does not suffice; the message says what is lacking.
+        Impossible: the stock does not suffice, and the message says what is missing; or no plan was found in time.
     """
     mobs = [name for name in goal.items if name not in knowledge.items]
     if mobs:
