@@ -36,7 +36,7 @@ Ways: TypeAlias = dict[Hashable, Method | str | None]
 
 
 class Expansion:
-    """One expansion of a goal; :attr:`draft` holds the result.
+    """One expansion of a goal; :attr:`draft` holds the result. What cannot be had raises :class:`Impossible`.
 
     Args:
         knowledge: facts of the version.
@@ -90,11 +90,7 @@ class Expansion:
         self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
 
     def obtain(self, item: str, count: int, path: Path | None = None) -> Makers:
-        """Take ``count`` of ``item`` out of the draft's stock, planning what is missing; returns where they come from.
-
-        Raises:
-            Impossible: it cannot be had.
-        """
+        """Take ``count`` of ``item`` out of the draft's stock, planning what is missing; returns where they come from."""
         path = path or self.root
         makers = self.draft.take(item, count)
         lacking = count - sum(makers.values())
@@ -106,11 +102,7 @@ class Expansion:
         return makers
 
     def choose(self, item: str, count: int, path: Path) -> Method:
-        """The cheapest method that needs nothing that is being made already.
-
-        Raises:
-            Impossible: there is none.
-        """
+        """The cheapest method that needs nothing that is being made already."""
         methods = self.knowledge.methods.get(item, ())
         if len(methods) == 1 and self.estimates.base(item, 1, path)[0] < INFINITE:
             return methods[0]
@@ -122,11 +114,7 @@ class Expansion:
         return way
 
     def cheapest(self, item: str, count: int, path: Path) -> Method:
-        """The method with the lowest estimate in ticks.
-
-        Raises:
-            Impossible: there is none.
-        """
+        """The method with the lowest estimate in ticks."""
         best: Method | None = None
         least = INFINITE
         methods = self.knowledge.methods.get(item, ())
@@ -139,11 +127,7 @@ class Expansion:
         return best
 
     def perform(self, method: Method, item: str, count: int, path: Path) -> int:
-        """Plan enough runs of ``method`` for ``count`` of ``item``; returns the index of the node that makes them.
-
-        Raises:
-            Impossible: something that it takes cannot be had.
-        """
+        """Plan enough runs of ``method`` for ``count`` of ``item``; returns the index of the node that makes them."""
         source = best_source(method, self.nearby) if method.sources else ""
         if self.ahead and path is self.root:
             many, index = self.begin_by_hand(method, item, count, source)
@@ -257,11 +241,7 @@ class Expansion:
         return (id(method), source, tools)
 
     def fill(self, slot: Slot, count: int, path: Path) -> dict[str, int]:
-        """How many of each choice go into a slot: what is on hand first, the rest of the cheapest kind.
-
-        Raises:
-            Impossible: no choice can be had, or all are being made.
-        """
+        """How many of each choice go into a slot: what is on hand first, the rest of the cheapest kind."""
         if count <= 0:
             return {}
         names = path.busy
@@ -302,11 +282,7 @@ class Expansion:
             return min(likely, key=lambda c: (round(prices[c], 6), -plenty.get(c, 0)))
 
     def station(self, name: str, path: Path) -> set[int]:
-        """Plan a station, once; returns the node that makes it, or that places them if there are several; empty if it stands.
-
-        Raises:
-            Impossible: it cannot be had.
-        """
+        """Plan a station, once; returns the node that makes it, or that places them if there are several; empty if it stands."""
         furnaces = self.furnaces.get(name, 1)
         if furnaces == 1:
             if name in self.stations:
@@ -346,9 +322,6 @@ class Expansion:
 
         Returns:
             The tool, "" for the bare hand, and the nodes that make it.
-
-        Raises:
-            Impossible: no fitting tool can be had.
         """
         best, least, place = "", INFINITE, -1
         allowed = need.choices[: path.limit(method.item)]
@@ -393,11 +366,7 @@ class Expansion:
         return work
 
     def meet(self, item: str, count: int) -> None:
-        """Plan ``count`` of an item of the goal; tools and stations that were made for other subtasks count.
-
-        Raises:
-            Impossible: it cannot be had.
-        """
+        """Plan ``count`` of an item of the goal; tools and stations that were made for other subtasks count."""
         for held in self.draft.held.get(item, ()):
             if count and not held.claimed and held.uses >= 1:
                 held.claimed = True
@@ -409,11 +378,7 @@ class Expansion:
                 self.draft.hold(item, makers, claimed=True)
 
     def hunt(self, mob: str, count: int) -> None:
-        """Plan ``count`` kills of a mob, whatever it drops.
-
-        Raises:
-            Impossible: it cannot be hunted, or its weapon cannot be had.
-        """
+        """Plan ``count`` kills of a mob, whatever it drops."""
         method = self.knowledge.hunts.get(mob)
         if method is None:
             raise Impossible(_("{mob} cannot be hunted", mob=self.knowledge.label(mob)))
