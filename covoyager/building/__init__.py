@@ -1,4 +1,4 @@
-"""Buildings: blueprints from words and files, whether they can stand, what they take, and the parts that people share."""
+"""Buildings: blueprints from words and files, checks, bill of materials, and the parts that people share."""
 
 from covoyager.building.blueprint import Block, Blueprint, Cell
 from covoyager.building.checks import faults

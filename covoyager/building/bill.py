@@ -1,4 +1,4 @@
-"""What a blueprint takes: the item that each block is placed with."""
+"""The bill of materials of a blueprint: the item that each block is placed with."""
 
 import re
 from collections import Counter
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from covoyager.building.blueprint import Block
 from covoyager.knowledge import Knowledge
 
-#: Blocks that come of an item by another name.
+#: Block → the item that it is placed with, if that has another name.
 _OTHERS = {
     "redstone_wire": "redstone",
     "tripwire": "string",
@@ -16,16 +16,15 @@ _OTHERS = {
     "redstone_wall_torch": "redstone_torch",
     "sweet_berry_bush": "sweet_berries",
 }
-#: What a tool makes of a block that was put down: the block that is put there, and the tool.
+#: Block that a tool makes where it stands → the item that is placed first, and the tool.
 MADE = {
     "farmland": ("dirt", "wooden_hoe"),
     "dirt_path": ("dirt", "wooden_shovel"),
     "fire": ("", "flint_and_steel"),
 }
 _WALL = re.compile(r"(.+)_wall_(sign|banner|head|skull|fan|hanging_sign)")
-#: What nobody can put down as it is: liquids, what time has made of something else, and what the game lets its masters
-#: alone put down (https://minecraft.wiki/w/Structure_Block: "can only be placed if the player is a level 2+ operator in
-#: Creative mode").
+#: Blocks that nobody can place: liquids, blocks that only come about later, and blocks for operators
+#: (https://minecraft.wiki/w/Structure_Block: "can only be placed if the player is a level 2+ operator in Creative mode").
 _NOT_BY_HAND = re.compile(
     r"(water|lava|soul_fire|bubble_column|piston_head|moving_piston|potted_.+|.+_cauldron|structure_block|jigsaw"
     r"|(chain_|repeating_)?command_block)"
@@ -33,7 +32,7 @@ _NOT_BY_HAND = re.compile(
 
 
 def item_of(block: Block, knowledge: Knowledge) -> str | None:
-    """The item that a block is placed with; None where it takes none or cannot be placed by hand."""
+    """The item that a block is placed with; None if it takes none, or cannot be placed by hand."""
     if _NOT_BY_HAND.fullmatch(block.name):
         return None
     if block.name in MADE:
@@ -44,17 +43,17 @@ def item_of(block: Block, knowledge: Knowledge) -> str | None:
 
 
 def tools_for(blocks: Iterable[Block]) -> tuple[str, ...]:
-    """What some blocks are made with where they stand; better tools of the kind will do."""
+    """The tools that make some of the blocks where they stand (see :data:`MADE`); better tools of the type will do."""
     return tuple(sorted({MADE[block.name][1] for block in blocks if block.name in MADE}))
 
 
 def by_hand(block: Block, knowledge: Knowledge) -> bool:
-    """Whether a player can bring it about."""
+    """Whether a player can place or make a block."""
     return block.name in MADE or item_of(block, knowledge) is not None
 
 
 def bill(blocks: Iterable[Block], knowledge: Knowledge) -> dict[str, int]:
-    """Items and counts; what comes with another block takes nothing, a double slab takes two."""
+    """Item → count; the second half of a door or bed takes nothing, a double slab takes two."""
     found: Counter[str] = Counter()
     for block in blocks:
         item = None if block.follows else item_of(block, knowledge)

@@ -1,4 +1,4 @@
-"""A blueprint: which block stands where, and how it is turned."""
+"""A blueprint: which block stands where, and in which state."""
 
 import re
 from collections.abc import Mapping
@@ -11,13 +11,13 @@ from covoyager.errors import UsageError
 Cell: TypeAlias = tuple[int, int, int]
 """x (east), y (up), z (south) from the blueprint's lowest north-western corner."""
 
-#: More than this is not built by hand in an evening.
+#: Larger blueprints are refused: nobody builds them by hand in an evening.
 MOST_BLOCKS = 4000
 WIDEST = 48
-#: Cells of a file, air included: what is read without keeping anybody waiting.
+#: Most cells of a file, air included, so that reading it takes no noticeable time.
 MOST_CELLS = 1_000_000
 _STATE = re.compile(r"(?:minecraft:)?([a-z0-9_]{1,64})(?:\[([a-z0-9_=,]*)\])?")
-#: Properties that are as they come: the game sets them by what stands around, or by what happens there later.
+#: Properties that are not asked for: the game sets them by neighbours, or by what happens later.
 UNASKED = frozenset(
     {
         "waterlogged",
@@ -50,7 +50,7 @@ class Block:
 
     @classmethod
     def parse(cls, text: str) -> "Block":
-        """``oak_stairs[facing=north,half=bottom]`` as files and commands write it.
+        """Read a block such as ``oak_stairs[facing=north,half=bottom]``, as files and commands write it.
 
         Raises:
             UsageError: it is no block.
@@ -62,7 +62,7 @@ class Block:
         return cls(found[1], tuple(sorted((key, value) for key, _, value in pairs if key not in UNASKED)))
 
     def get(self, key: str, default: str = "") -> str:
-        """One property."""
+        """The value of a property, or ``default``."""
         return dict(self.properties).get(key, default)
 
     def __str__(self) -> str:
@@ -71,12 +71,12 @@ class Block:
 
     @property
     def air(self) -> bool:
-        """Whether nothing stands there."""
+        """Whether it is air."""
         return self.name in ("air", "cave_air", "void_air", "structure_void")
 
     @property
     def follows(self) -> bool:
-        """The second half of a door, a bed or a tall plant: it comes with the first."""
+        """Whether it is the second half of a door, a bed or a tall plant, which is placed together with the first."""
         return self.get("part") == "head" or (
             self.get("half") == "upper" and not self.name.endswith(("_stairs", "_trapdoor", "_slab"))
         )
@@ -84,14 +84,14 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Blueprint:
-    """What a building looks like; air is left out."""
+    """A building: its name, and cell → block without air."""
 
     name: str
     blocks: Mapping[Cell, Block]
 
     @property
     def size(self) -> Cell:
-        """Cells in x, y and z."""
+        """Number of cells in x, y and z."""
         if not self.blocks:
             return (0, 0, 0)
         x, y, z = (max(cell[axis] for cell in self.blocks) + 1 for axis in range(3))
@@ -99,16 +99,16 @@ class Blueprint:
 
 
 class Cells:
-    """What a file is found to hold, until that is more than anybody would build."""
+    """Collects the blocks of a file, up to :data:`MOST_BLOCKS`."""
 
     def __init__(self) -> None:
         self.found: dict[Cell, Block] = {}
 
     def put(self, cell: Cell, block: Block) -> None:
-        """One more block.
+        """Add a block.
 
         Raises:
-            UsageError: it is one too many.
+            UsageError: there are too many.
         """
         self.found[cell] = block
         if len(self.found) > MOST_BLOCKS:
@@ -118,10 +118,10 @@ class Cells:
 
 
 def blueprint(name: str, blocks: Mapping[Cell, Block]) -> Blueprint:
-    """A blueprint moved so that it begins at 0 0 0.
+    """Make a blueprint of blocks, moved so that its lowest north-western corner is 0 0 0.
 
     Raises:
-        UsageError: it is empty, or larger than anybody would build.
+        UsageError: it is empty, or has more than :data:`MOST_BLOCKS` blocks or a side longer than :data:`WIDEST`.
     """
     solid = {cell: block for cell, block in blocks.items() if not block.air}
     if not solid:

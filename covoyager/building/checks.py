@@ -1,4 +1,4 @@
-"""Whether a blueprint can be built by hand: known blocks that can be placed, and that stay where they are."""
+"""Whether a blueprint can be built by hand: blocks that exist, can be placed, and stay where they are."""
 
 import re
 
@@ -7,20 +7,20 @@ from covoyager.building.blueprint import Block, Blueprint, Cell
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
 
-#: Faults that are told; more do not help.
+#: Most blocks that are named for one kind of fault.
 TOLD = 6
 SIDES = ((0, -1, 0), (-1, 0, 0), (1, 0, 0), (0, 0, -1), (0, 0, 1), (0, 1, 0))
 _FACING = {"north": (0, 0, -1), "south": (0, 0, 1), "west": (-1, 0, 0), "east": (1, 0, 0)}
-#: What hangs on the block behind it.
+#: Blocks that hang on the block behind them.
 _HUNG = re.compile(r".*wall_torch|ladder|.+_wall_(sign|banner|fan)|tripwire_hook")
-#: What stands on the block below it.
+#: Blocks that stand on the block below them.
 _STOOD = re.compile(
     r"torch|soul_torch|redstone_torch|.+_door|.+_carpet|.+_pressure_plate|rail|.+_rail|.+_sign|.+_banner|repeater|comparator"
     r"|redstone_wire|.+_sapling|lantern|soul_lantern|fire"
 )
-#: Of these, what hangs where it is not told to stand and nothing lies below.
+#: Those of them that hang from the block above if there is none below.
 _EITHER = re.compile(r"lantern|soul_lantern")
-#: Placed when all else stands: what is fixed to others, and what would be in the way.
+#: Blocks that are placed last: those fixed to others, and those that would be in the way.
 _FITTING = re.compile(
     rf"{_HUNG.pattern}|{_STOOD.pattern}|.+_bed|.+_button|lever|chain|bell|flower_pot|.+_trapdoor|farmland"
 )
@@ -28,12 +28,12 @@ _FALLING = re.compile("|".join(name.replace("*", ".*") for name in shared_facts(
 
 
 def is_fitting(block: Block) -> bool:
-    """Whether a block is put in when the walls stand."""
+    """Whether a block is a fitting, placed when the walls stand."""
     return _FITTING.fullmatch(block.name) is not None
 
 
 def faults(plan: Blueprint, knowledge: Knowledge) -> list[str]:
-    """What is wrong with a blueprint, in sentences; empty where it can be built on level ground."""
+    """What is wrong with a blueprint, in sentences; empty if it can be built on level ground."""
     found: list[str] = []
     unknown = sorted({block.name for block in plan.blocks.values() if block.name not in knowledge.blocks})
     if unknown:
@@ -55,7 +55,7 @@ def _falls(cell: Cell, block: Block, plan: Blueprint) -> bool:
 
 
 def unsupported(cell: Cell, block: Block, plan: Blueprint) -> str | None:
-    """Why a block that is fixed to another cannot stay."""
+    """Why a block that is fixed to another cannot stay; None if it can, or needs no other."""
     x, y, z = cell
     if _HUNG.fullmatch(block.name):
         dx, dy, dz = _FACING.get(block.get("facing", "north"), (0, 0, -1))
@@ -75,10 +75,10 @@ def unsupported(cell: Cell, block: Block, plan: Blueprint) -> str | None:
 
 
 def order_of(plan: Blueprint) -> tuple[list[Cell], list[Cell]]:
-    """The cells in an order in which each finds a neighbour or the ground, as far as it can.
+    """Order the cells so that each has a neighbour or the ground when it is placed, as far as possible.
 
     Returns:
-        All cells in their order; and those among them that find none, which take something put up for a while.
+        All cells in order; and those of them without a neighbour, which need a temporary block to be placed against.
     """
     order: list[Cell] = []
     propped: list[Cell] = []
@@ -101,5 +101,5 @@ def order_of(plan: Blueprint) -> tuple[list[Cell], list[Cell]]:
 
 
 def touches(cell: Cell, placed: set[Cell]) -> bool:
-    """Whether something stands beside, below or above."""
+    """Whether a cell beside, below or above is among ``placed``."""
     return any((cell[0] + dx, cell[1] + dy, cell[2] + dz) in placed for dx, dy, dz in SIDES)

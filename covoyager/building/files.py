@@ -1,4 +1,4 @@
-"""Files → blueprints: which formats there are, and one line for whatever is wrong with a file."""
+"""Reads blueprints from files of all formats, with one line for whatever is wrong with a file."""
 
 from pathlib import Path
 
@@ -19,13 +19,13 @@ FORMATS = {
 
 
 def read_blueprint(path: Path) -> Blueprint:
-    """The blueprint in a file.
+    """Read the blueprint in a file.
 
     Args:
-        path: its ending tells the format.
+        path: its suffix tells the format.
 
     Raises:
-        UsageError: there is no such file, or it makes no sense; in one line.
+        UsageError: there is no such file, or it cannot be read; in one line.
     """
     try:
         cells = FORMATS[path.suffix.lower()](read_regular(path, LARGEST))

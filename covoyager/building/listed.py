@@ -8,10 +8,10 @@ from covoyager.errors import UsageError
 
 
 def listed_cells(data: bytes) -> dict[Cell, Block]:
-    """The blocks of a file: states as commands write them, each with its places.
+    """Read the blocks of a file: states as commands write them, each with its cells.
 
     Raises:
-        UsageError, TypeError, ValueError: it makes no sense.
+        UsageError, TypeError, ValueError: it is malformed.
     """
     try:
         states = json.loads(data)

@@ -1,6 +1,6 @@
-"""Litematica's files (``.litematic``) → blocks. They hold regions, each with a palette and its numbers packed bit by bit.
+"""Reads Litematica's files (``.litematic``). They hold regions, each with a palette and bit-packed indices into it.
 
-There are libraries for the format, but they read NBT with nbtlib, which brings numpy along; what is read here is little.
+There are libraries for the format, but they read NBT with nbtlib, which needs numpy; this reader is small.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,10 +14,13 @@ _LONG = 64
 
 
 def litematic_cells(root: dict[str, Any]) -> dict[Cell, Block]:
-    """The blocks of all regions, air left out; where regions overlap the last one counts.
+    """Read the blocks of all regions, without air; if regions overlap, the last one counts.
+
+    Args:
+        root: from :func:`covoyager.building.nbt.read_nbt`.
 
     Raises:
-        UsageError, KeyError, TypeError, ValueError, AttributeError: it makes no sense.
+        UsageError, KeyError, TypeError, ValueError, AttributeError: it is malformed, or too large.
     """
     regions = list(root["Regions"].values())
     volume = sum(x * y * z for x, y, z in (_extent(region) for region in regions))
@@ -42,7 +45,7 @@ def _extent(region: Any) -> Cell:
 def _region(region: dict[str, Any]) -> Iterator[tuple[Cell, Block]]:
     palette = [_block(entry) for entry in region["BlockStatePalette"]]
     width, height, length = _extent(region)
-    # A negative size reaches downwards from the position, which is its highest cell then.
+    # A negative size extends downwards from the position, which then is the highest cell.
     corner = [
         at + min(0, size + 1) for at, size in zip(_point(region["Position"]), _point(region["Size"]), strict=True)
     ]
@@ -74,7 +77,7 @@ def _block(entry: dict[str, Any]) -> Block:
 
 
 def _unpacked(longs: Sequence[int], bits: int, count: int) -> Iterator[int]:
-    """Numbers of so many bits, lowest first; one that does not fit into the rest of a long goes on in the next."""
+    """``count`` numbers of ``bits`` bits, lowest bits first; a number may continue in the next long."""
     mask = (1 << bits) - 1
     held = have = 0
     source = iter(longs)

@@ -1,4 +1,4 @@
-"""Reads NBT, the game's own binary format, from files that nobody has checked: bounded in size, depth and length."""
+"""Reads NBT, the game's binary format, from untrusted files: size, depth and number of values are bounded."""
 
 import gzip
 import struct
@@ -12,23 +12,23 @@ from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.files import sized
 
-#: Bytes of a file, unpacked: the blocks of the largest volume that is read take two to four million.
+#: Most bytes of a file, unpacked: the largest volume that is read takes two to four million.
 LARGEST = 8 * 1024 * 1024
 DEEPEST = 64
-#: Values in one file, each array being one: an entry of a list may take no byte of it, and yet memory.
+#: Most values in one file, an array counting as one: entries of a list may take no bytes in the file, but memory.
 MOST_VALUES = 1_000_000
 _NUMBERS = {1: ">b", 2: ">h", 3: ">i", 4: ">q", 5: ">f", 6: ">d"}
 _ARRAYS = {11: "i", 12: "q"}
 
 
 class _Source(BytesIO):
-    """What is still to be read, and how many values have been."""
+    """The data, and how many values have been read of it."""
 
     values = 0
 
 
 def read_nbt(data: bytes) -> dict[str, Any]:
-    """The root compound; numbers, text and lists as Python has them, arrays as ``bytes`` and ``array``.
+    """Read the root compound; numbers, texts and lists become Python's, arrays ``bytes`` or ``array``.
 
     Args:
         data: as in the file, compressed with gzip or not.
@@ -105,7 +105,7 @@ def _value(source: _Source, kind: int, depth: int) -> Any:
 
 
 def _length(source: _Source, width: int) -> int:
-    """A count that the rest of the data can hold."""
+    """Read a count; raises ValueError if the rest of the data cannot hold so many of ``width`` bytes."""
     count = int(_number(source, ">i"))
     if width and not 0 <= count * width <= len(source.getbuffer()) - source.tell():
         raise ValueError(f"it has an array of {count}")

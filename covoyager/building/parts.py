@@ -1,4 +1,4 @@
-"""A blueprint as work to share: levels from the ground up, large ones cut in parts; fittings when the walls stand."""
+"""A blueprint as work to share: levels from the ground up, large ones cut into parts, fittings last."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from covoyager.building.checks import SIDES, is_fitting, order_of, touches
 from covoyager.domain import Action, Subtask
 from covoyager.knowledge import Knowledge
 
-#: Blocks of one part: half a minute of work, so that a level can be shared.
+#: Most blocks of one part: half a minute of work, so that a level can be shared.
 MOST = 26
-#: What placing one block takes, walking included, in ticks.
+#: Ticks to place one block, walking included; and to get to a part and back.
 BLOCK_TICKS = 14
 TRIP_TICKS = 80
 
@@ -22,9 +22,11 @@ class Part:
     """Blocks that one participant places, in this order.
 
     Attributes:
-        level: how many levels and fillings lie below.
-        survey: whether it is the whole building, looked over once all parts are laid: what was broken in the meantime
-            is put back. It takes nothing unless something is missing.
+        number: its place among the parts, from 0.
+        level: how many levels are built before it.
+        blocks: cells of the blueprint with their blocks.
+        survey: whether it is the survey: the whole building is looked over once all parts are built, and what was broken
+            in the meantime is replaced. It takes no materials unless something is missing.
     """
 
     number: int
@@ -38,13 +40,13 @@ class Part:
 
 
 def parts_of(plan: Blueprint) -> tuple[Part, ...]:
-    """The parts, in an order in which they can be built."""
+    """Cut a blueprint into parts, in an order in which they can be built."""
     order, _ = order_of(plan)
     walls = [cell for cell in order if not is_fitting(plan.blocks[cell])]
     fittings = [cell for cell in order if is_fitting(plan.blocks[cell])]
     groups: list[list[Cell]] = []
     for cell in walls:
-        # Within a level the order is by neighbours; what hangs lower than what is built already forms its own.
+        # Within a level the order is by neighbours; cells lower than what is built already form a level of their own.
         if groups and groups[-1][-1][1] == cell[1]:
             groups[-1].append(cell)
         else:
@@ -60,7 +62,7 @@ def parts_of(plan: Blueprint) -> tuple[Part, ...]:
 
 
 def _cut(group: Sequence[Cell], below: set[Cell]) -> list[list[Cell]]:
-    """A level in pieces from one end to the other, so that they can be built side by side; else in the order given."""
+    """Cut a level into pieces from one end to the other, so that they can be built side by side; else in the given order."""
     pieces = -(-len(group) // MOST)
     size = -(-len(group) // pieces)
     axis = max((0, 2), key=lambda a: max(cell[a] for cell in group) - min(cell[a] for cell in group))
@@ -76,12 +78,12 @@ def _cut(group: Sequence[Cell], below: set[Cell]) -> list[list[Cell]]:
 
 
 def _walk(cells: Sequence[Cell], below: set[Cell], placed: set[Cell]) -> list[Cell]:
-    """The cells in the order in which a builder goes along them, each against something that stands; empty where none is.
+    """Order cells so that each is placed against something that stands, and near the one before; empty if impossible.
 
     Args:
         cells: of one piece.
         below: what stands before any piece of this level.
-        placed: and with the pieces before this one.
+        placed: what stands after the pieces before this one.
     """
     for standing in (set(below), set(placed)):
         found: list[Cell] = []
@@ -101,18 +103,18 @@ def _walk(cells: Sequence[Cell], below: set[Cell], placed: set[Cell]) -> list[Ce
 
 
 def survey_of(parts: Sequence[Part]) -> Part:
-    """The last piece of work: all of the blocks once more."""
+    """The survey, a part with all blocks of the others; see :class:`Part`."""
     return Part(len(parts), parts[-1].level + 1, tuple(block for part in parts for block in part.blocks), survey=True)
 
 
 def supports(parts: Sequence[Part]) -> dict[int, frozenset[int]]:
-    """What has to stand before each part can be laid.
+    """Find which parts must be built before each part.
 
-    A wall needs what it stands on and no more, so that several can build at several ends, and nobody waits for a slow
-    hand on the other side of the house. What is put in when the walls stand, and the survey, need all that comes before.
+    A wall needs only what it stands on, so that several participants can build in several places and do not wait for each
+    other. Fittings and the survey need all parts before them.
 
     Returns:
-        Numbers of the parts that are needed, by the number of the part.
+        Number of a part → numbers of the parts that it needs.
     """
     ground = min(cell[1] for part in parts for cell, _ in part.blocks)
     owners = {cell: part.number for part in parts if not part.survey for cell, _ in part.blocks}
@@ -150,7 +152,7 @@ def _can_be_laid(cells: Sequence[Cell], placed: set[Cell], ground: int) -> bool:
 
 
 def where(part: Part) -> str:
-    """``from 3 64 5 to 7 64 9``: the corners of a part."""
+    """The corners of a part, as ``from 3 64 5 to 7 64 9``."""
     cells = [cell for cell, _ in part.blocks]
     least, most = ([pick(cell[axis] for cell in cells) for axis in range(3)] for pick in (min, max))
     return f"from {' '.join(map(str, least))} to {' '.join(map(str, most))}"
@@ -170,14 +172,14 @@ def subtasks_of(
 
     Args:
         name: of the building.
-        parts: those that are not DONE, in order.
+        parts: those that are not DONE, in order; cells are world coordinates.
         knowledge: facts of the version.
-        makers: ids of the subtasks that make each item.
-        first: id of the first.
-        lacking: what a part that was begun still takes, by its number; all of its bill where it is not there, nothing for
-            a survey.
-        needs_of: see :func:`supports`.
-        tools: which one is taken for each that :func:`tools_for` names.
+        makers: item → ids of the subtasks that make it.
+        first: id of the first subtask.
+        lacking: number of a part → items that it still takes; a part without an entry takes its whole bill, the survey
+            nothing.
+        needs_of: from :func:`supports`.
+        tools: tool that :func:`tools_for` names → tool to use for it.
     """
     found: list[Subtask] = []
     ids = {part.number: first + n for n, part in enumerate(parts)}

@@ -1,4 +1,4 @@
-"""Buildings in words that take no model: ``build a 5x5 cobblestone hut with a door``, ``build house.schem``."""
+"""Buildings in words, read without a model: ``build a 5x5 cobblestone hut with a door``, ``build house.schem``."""
 
 import re
 from pathlib import Path
@@ -20,15 +20,15 @@ _SIZES = {"tower": (5, 5, 7), "wall": (7, 1, 3), "platform": (5, 5, 1), "hut": (
 
 
 def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | None:
-    """The blueprint that is asked for; None where the words ask for no building that is known here.
+    """Read the blueprint that a goal asks for; None if it asks for no building that is known here.
 
     Args:
-        text: a goal.
+        text: the goal.
         knowledge: facts of the version.
-        folder: where files that are given by name lie; nothing outside of it is read.
+        folder: where blueprints given by name are; nothing outside it is read.
 
     Raises:
-        UsageError: the file cannot be read, or the size makes no sense.
+        UsageError: the file cannot be read, the material is no block, or the size is impossible.
     """
     asked = _BUILD.fullmatch(_PLACE.sub("", text))
     if asked is None:
@@ -59,16 +59,16 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
 
 
 def place_in(text: str) -> Cell | None:
-    """Where it is to stand, by its lowest north-western corner: ``build hut.schem at 10 64 -3``; None where that is free."""
+    """World coordinates of the lowest north-western corner in ``build hut.schem at 10 64 -3``; None if it names none."""
     found = _PLACE.search(text)
     return (int(found[1]), int(found[2]), int(found[3])) if found else None
 
 
 def material_of(text: str, knowledge: Knowledge) -> str:
-    """The block that the words before the kind name; cobblestone where they name none.
+    """The block that the words before "hut", "wall" … name; cobblestone if they name none.
 
     Raises:
-        UsageError: they name something that is no block to build with.
+        UsageError: what they name is no block.
     """
     plain = _SIZE.sub(" ", text.lower())
     words = [word for word in re.findall(r"[a-z]+", plain) if word not in ("a", "an", "the", "small", "big", "little")]
@@ -89,10 +89,10 @@ def material_of(text: str, knowledge: Knowledge) -> str:
 
 
 def simple(form: str, size: Cell, material: str, text: str, knowledge: Knowledge) -> Blueprint:
-    """A plain hut, tower, wall or platform.
+    """A plain hut, tower, wall or platform of ``size`` cells in x, y and z; ``text`` may ask for a door, windows and so on.
 
     Raises:
-        UsageError: it is too small to stand in, or too large.
+        UsageError: there is no room inside, or it is too large.
     """
     width, height, depth = size
     hollow = form in ("hut", "tower")
@@ -115,12 +115,12 @@ def simple(form: str, size: Cell, material: str, text: str, knowledge: Knowledge
                 if not hollow or edge or (form == "hut" and y == height - 1):
                     cells[x, y, z] = block
     if hollow:
-        _furnish(cells, size, form, material, text, knowledge)
+        _furnish(cells, size, form, material, text)
     return blueprint(f"the {'×'.join(map(str, (width, depth)))} {knowledge.label(material)} {form}", cells)
 
 
-def _furnish(cells: dict[Cell, Block], size: Cell, form: str, material: str, text: str, knowledge: Knowledge) -> None:
-    """A doorway in the south wall, a door in it, windows, a torch, a ladder, as far as they are asked for."""
+def _furnish(cells: dict[Cell, Block], size: Cell, form: str, material: str, text: str) -> None:
+    """Add a doorway in the south wall, and a door, windows, a torch and a ladder as far as they are asked for."""
     width, height, depth = size
     middle, front = width // 2, depth - 1
     wood = next((wood for wood in _WOODS if material.startswith(wood)), "oak")
@@ -138,4 +138,3 @@ def _furnish(cells: dict[Cell, Block], size: Cell, form: str, material: str, tex
         for y in range(height):
             if "torch" not in text or y != 1:
                 cells[1, y, 1] = Block.parse("ladder[facing=south]")
-    del knowledge

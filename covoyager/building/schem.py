@@ -1,4 +1,4 @@
-"""Sponge schematics (``.schem``, versions 1 to 3, as WorldEdit writes them) → blocks."""
+"""Reads Sponge schematics (``.schem``, versions 1 to 3), as WorldEdit writes them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,10 +9,13 @@ from covoyager.errors import UsageError
 
 
 def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
-    """The blocks of a file, air left out.
+    """Read the blocks of a file, without air.
+
+    Args:
+        root: from :func:`covoyager.building.nbt.read_nbt`.
 
     Raises:
-        UsageError, KeyError, TypeError, ValueError, AttributeError: it makes no sense.
+        UsageError, KeyError, TypeError, ValueError, AttributeError: it is malformed, or too large.
     """
     schematic = root.get("Schematic", root)
     if int(schematic.get("Version", 1)) not in (1, 2, 3):

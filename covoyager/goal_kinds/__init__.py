@@ -1,5 +1,7 @@
-"""Kinds of goals, each a folder of its own with its ``KIND``: put one beside the others, and it is understood, planned,
-looked at and told of wherever goals are."""
+"""Kinds of goals, each in a folder of its own with its ``KIND``; a new folder is found by itself.
+
+The functions here ask the kinds in turn to understand, plan, verify and describe.
+"""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -18,14 +20,14 @@ _FOUND: list[GoalKind] = [
     if found.ispkg
 ]
 KINDS: tuple[GoalKind, ...] = tuple(sorted(_FOUND, key=lambda kind: kind.last))
-"""In the order in which they are asked."""
+"""All kinds, in the order in which they are asked."""
 
 
 def understand(text: str, knowledge: Knowledge) -> Goal:
-    """What the words of a player ask for.
+    """The goal that a player's words ask for.
 
     Raises:
-        NotUnderstood: with the nearest names.
+        NotUnderstood: no kind understands them; with the nearest names.
     """
     for kind in KINDS:
         if (goal := kind.understand(text, knowledge)) is not None:
@@ -34,7 +36,12 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
 
 
 def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:
-    """The steps that are left of a goal.
+    """The subtasks that are left of a goal.
+
+    Args:
+        goal: what is asked for.
+        around: what is there.
+        kept: what the board keeps with the goal; None for a new one.
 
     Raises:
         Impossible: no plan can exist.
@@ -46,7 +53,7 @@ def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:
 
 
 def verify(step: Subtask, seen: Seen) -> Verdict:
-    """Rule on a step that brings nothing into the chest."""
+    """Rule on a subtask that brings nothing into the chest; UNSURE if no kind can."""
     for kind in KINDS:
         if (verdict := kind.verify(step, seen)) is not None:
             return verdict
@@ -54,5 +61,5 @@ def verify(step: Subtask, seen: Seen) -> Verdict:
 
 
 def describe(step: Subtask, number: int) -> str:
-    """What a person is told who takes a step; empty where it goes into the chest as all else does."""
+    """What a person is told who claims a subtask (``number`` on the board); empty if its result just goes into the chest."""
     return next((how for kind in KINDS if (how := kind.describe(step, number))), "")

@@ -1,4 +1,4 @@
-"""What a kind of goal answers, and what it is told."""
+"""The interface of a kind of goal."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ class Around:
     Attributes:
         knowledge: facts of the version.
         have, only_have, participants, nearby, stations, people: as for :func:`covoyager.planning.plan_goal`.
-        hour: ticks of the day; None where nobody has looked at the clock.
+        hour: time of day in ticks; None if unknown.
     """
 
     knowledge: Knowledge
@@ -30,7 +30,12 @@ class Around:
     people: tuple[Hand, ...] = ()
 
     def grounded(self, goal: Goal, have: Mapping[str, int] | None = None, pace: Pace | None = None) -> Plan:
-        """The cheapest plan for things and kills; ``have`` in place of what is on hand, ``pace`` of what suits who does it.
+        """The fastest plan for items and kills.
+
+        Args:
+            goal: what is wanted.
+            have: item → count, instead of what is on hand.
+            pace: as for :func:`covoyager.planning.plan_goal`.
 
         Raises:
             Impossible: no plan can exist.
@@ -50,12 +55,12 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a goal comes with beside its words and items.
+    """What is kept with a goal besides its words and items.
 
     Attributes:
-        building: what is to be built, and where; None where it asks for no building.
-        steps: what is on the board for it, and how that stands.
-        freeform: what a model has made of its words that no chest can show; None where there is nothing of that sort.
+        building: what is to be built, and where; None if nothing.
+        steps: its subtasks on the board, with their states.
+        freeform: the freeform action that a model made of its words; None if there is none.
     """
 
     building: Building | None = None
@@ -65,14 +70,14 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What was seen of a step that brings nothing into the chest.
+    """What was seen of a subtask that brings nothing into the chest.
 
     Attributes:
-        kills: mobs seen dying by the participant's hand; None where nobody saw the fight.
-        standing: how many blocks stand by the chest, by name.
-        wrong: blocks of its blueprint that do not stand as drawn, or 1 where somebody is not at a place; None where nobody has
-            looked.
-        done: how many of what was to be done whoever did it has seen come about; None where nobody has looked.
+        kills: how many mobs were seen dying by the participant's hand; None if nobody saw the fight.
+        standing: block → how many stand by the chest.
+        wrong: how many blocks of the blueprint do not stand as drawn; for a rendezvous, 1 if the participant is not at the
+            place, else 0; None if nobody has looked.
+        done: how many times whoever did a deed has seen it succeed; None if nobody has looked.
     """
 
     kills: int | None = None
@@ -82,21 +87,21 @@ class Seen:
 
 
 class GoalKind:
-    """One kind of goal; what it has no answer of its own to, the others are asked."""
+    """One kind of goal. A method that returns nothing (None or "") leaves the answer to the other kinds."""
 
-    #: Whether the others are asked first.
+    #: Whether all other kinds are asked first.
     last = False
 
     def understand(self, text: str, knowledge: Knowledge) -> Goal | None:  # noqa: ARG002
-        """What the words ask for; None where that is nothing of this kind.
+        """The goal that words ask for; None if it is not of this kind.
 
         Raises:
-            NotUnderstood: it is of this kind, and makes no sense.
+            NotUnderstood: it is of this kind, but impossible or unclear.
         """
         return None
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:  # noqa: ARG002
-        """The steps that are left of a goal; None where it is of another kind.
+        """The subtasks that are left of a goal; None if it is of another kind.
 
         Raises:
             Impossible: no plan can exist.
@@ -104,14 +109,14 @@ class GoalKind:
         return None
 
     def verify(self, step: Subtask, seen: Seen) -> Verdict | None:  # noqa: ARG002
-        """Rule on a step that brings nothing into the chest; None where it is another kind's."""
+        """Rule on a subtask that brings nothing into the chest; None if it is of another kind."""
         return None
 
     def describe(self, step: Subtask, number: int) -> str:  # noqa: ARG002
-        """What a person is told who takes a step; empty where it goes into the chest as all else does.
+        """What a person is told who claims a subtask; empty if its result just goes into the chest.
 
         Args:
-            step: what they have taken.
+            step: the subtask.
             number: its number on the board.
         """
         return ""

@@ -1,4 +1,4 @@
-"""Numbers of a plan's steps after something was put between them."""
+"""Numbering a plan's subtasks anew after some were added."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ from covoyager.domain.graph import critical_path
 
 
 def renumbered(plan: Plan, steps: Sequence[Subtask]) -> Plan:
-    """The plan with these steps, numbered in the order in which they stand; they can be executed in it."""
+    """The plan with these subtasks, which must be in an order that can be executed, numbered from 1."""
     number = {step.id: place + 1 for place, step in enumerate(steps)}
     subtasks = tuple(
         replace(step, id=number[step.id], needs=tuple(sorted(number[need] for need in step.needs))) for step in steps

@@ -1,1 +1,1 @@
-"""Goals of a session: put on the board, planned, kept possible, and looked at once more before they are DONE."""
+"""Goals of a session: understood, planned, put on the board, kept possible, and looked at before they are DONE."""

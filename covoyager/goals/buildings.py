@@ -1,4 +1,4 @@
-"""Blueprints attached to goals: read from words, kept with the board, verified block by block."""
+"""Buildings of goals: read from words, kept on the board, compared with the world block by block."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ from covoyager.knowledge import Knowledge
 
 
 def drawn_in(building: Building) -> Blueprint:
-    """The drawing of a building, without its place."""
+    """The blueprint of a building, without its place."""
     x, y, z = building.origin
     cells = {(bx - x, by - y, bz - z): Block.parse(state) for part in building.parts for bx, by, bz, state in part}
     return blueprint(building.name, cells)
@@ -27,9 +27,9 @@ class Buildings:
     """Implements :class:`covoyager.crew.execution.site.Site`.
 
     Args:
-        board: keeps the documents of goals.
+        board: keeps the buildings of goals.
         knowledge: facts of the version.
-        folder: where blueprints lie that are given by name.
+        folder: where blueprints given by name are.
     """
 
     def __init__(self, board: Board, knowledge: Knowledge, folder: Path) -> None:
@@ -38,10 +38,10 @@ class Buildings:
         self._folder = folder
 
     def read(self, text: str) -> Blueprint | None:
-        """The blueprint that a goal asks for; None where it asks for no building.
+        """Read the blueprint that a goal asks for; None if it asks for no building.
 
         Raises:
-            NotUnderstood: the file or the size makes no sense.
+            NotUnderstood: the file cannot be read, the material is no block, or the size is impossible.
             Impossible: it cannot be built by hand.
         """
         try:
@@ -56,10 +56,10 @@ class Buildings:
     # --- buildings of goals -----------------------------------------------------------------------------------
 
     def placed(self, drawn: Blueprint, origin: tuple[int, int, int]) -> Building:
-        """A drawing with its place in the world, in parts."""
+        """Cut a blueprint into parts and give it its place: ``origin`` is the corner that is lowest in x, y and z."""
         x, y, z = origin
         laid = parts_of(drawn)
-        # What is one part has been looked at as a whole when it is DONE.
+        # A building of one part needs no survey: all of it was looked at when the part became DONE.
         work = [*laid, survey_of(laid)] if len(laid) > 1 else laid
         parts = tuple(
             tuple((cx + x, cy + y, cz + z, str(block)) for (cx, cy, cz), block in part.blocks) for part in work
@@ -67,11 +67,11 @@ class Buildings:
         return Building(drawn.name, origin, parts, tuple(part.level for part in work), survey=len(laid))
 
     def of(self, goal_id: int | None) -> Building | None:
-        """What a goal builds; None where it builds nothing."""
+        """What a goal builds; None if nothing."""
         return None if goal_id is None else self._board.record(goal_id).building
 
     def sites(self) -> list[dict[str, dict[str, int]]]:
-        """Where something was begun or built in this world, as the bots keep it from their own spades: corners and sizes."""
+        """``corner`` and ``size`` (x, y, z each) of all buildings of this world, begun or done: bots must not dig there."""
         found = []
         for goal in self._board.goals(open_only=False):
             building = self.of(goal.id)
@@ -102,13 +102,13 @@ class Buildings:
             self._board.keep(view.goal_id, building=building.seen(number, lacking))
 
     def standing(self, view: SubtaskView) -> int:
-        """How many of the items that a subtask places are in their place, as it was last seen."""
+        """How many of a subtask's quantity were in place when it was last looked at; 0 if nobody has looked."""
         number, building = part_number(view.subtask.documents), self.of(view.goal_id)
         lacking = None if building is None or number is None else building.lacking.get(number)
         return 0 if lacking is None else max(0, view.subtask.quantity - sum(lacking.values()))
 
     def lost(self, views: Sequence[SubtaskView]) -> dict[str, int]:
-        """What a look over a goal's finished building found missing, and no subtask brings yet."""
+        """Item → count that the survey of a goal's building found missing, and that its subtask does not take yet."""
         for view in views:
             building, number = self.of(view.goal_id), part_number(view.subtask.documents)
             if building is None or number is None or number != building.survey:

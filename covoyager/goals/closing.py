@@ -1,4 +1,4 @@
-"""Goals of which no step is left: DONE once a look shows it, else planned once more, else FAILED."""
+"""The end of goals without a subtask left: DONE if a look shows it, else planned once more, else FAILED."""
 
 from collections.abc import Callable
 
@@ -8,30 +8,39 @@ from covoyager.domain.nouns import listed
 
 
 class Closing:
-    """Minds the ends of goals; the board itself says DONE.
+    """Watches over the ends of goals; DONE is set by the board itself.
 
     Args:
-        board: where they are.
+        board: where the goals are.
     """
 
     def __init__(self, board: Board) -> None:
         self._board = board
 
     def mind(self, repair: Callable[[], None], look: Callable[[], None]) -> None:
-        """Have somebody look where that is due, and have planned anew what a look did not show."""
+        """For each goal without a subtask left: call ``look`` if the last look is too old, else ``repair``."""
         for last in self._board.last_looks().values():
             (repair if last.fresh else look)()
 
     def of(self, goal_id: int) -> LastLook | None:
-        """What the world shows of a goal without open steps; None while it has some."""
+        """What the world shows of a goal without a subtask left; None while it has some."""
         return self._board.last_looks().get(goal_id)
 
     def why(self, last: LastLook) -> str | None:
-        """Why a goal whose steps were given up must be planned anew; None where nothing is known against it."""
+        """Why a goal whose subtasks were given up must be planned anew; None if no look shows that anything is missing."""
         return f"no step is left, and nothing shows {listed(last.missing)}" if last.fresh and last.missing else None
 
     def fails(self, goal: GoalView, why: str, tick: int) -> str | None:
-        """End a goal as FAILED whose steps were all given up a second time; gives what is told, None where it is the first."""
+        """End a goal as FAILED if its subtasks were all given up for the second time.
+
+        Args:
+            goal: which one.
+            why: why it would be planned anew.
+            tick: the world's age.
+
+        Returns:
+            Why it failed; None if it did not, because it has subtasks left or they were given up for the first time.
+        """
         last = self.of(goal.id)
         if last is None or not last.dropped:
             return None

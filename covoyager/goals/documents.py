@@ -8,21 +8,22 @@ from covoyager.board import Board, SubtaskView
 from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 
-#: The longest document, and the longest part that goes into a prompt, as JSON.
+#: Most characters of a document, as JSON.
 LONGEST = 64 * 1024
-#: Its file: a character may take four bytes.
+#: Most bytes of its file: a character may take four.
 LARGEST = 4 * LONGEST
+#: Most characters of a part in a prompt, as JSON.
 LONGEST_PART = 4000
-#: A document that is no longer than this is shown to the Task Manager whole; of a longer one the paths.
+#: Most characters of a document that the Task Manager sees whole; of a longer one it sees paths.
 LONGEST_WHOLE = 6000
 MOST_PATHS = 60
 
 
 def read_document(text: str, name: str) -> Any:
-    """A document from the text of its file.
+    """Read a document from the text of its file; ``name`` is what an error calls it.
 
     Raises:
-        UsageError: it is no JSON, or too long.
+        UsageError: it is no JSON list or object, or too long.
     """
     if len(text) > LONGEST:
         raise UsageError(_("The document {name} is longer than {longest} kB.", name=name, longest=LONGEST // 1024))
@@ -41,18 +42,18 @@ def attach(board: Board, goal_id: int, documents: Mapping[str, Any]) -> None:
 
 
 def attached(board: Board, goal_id: int) -> dict[str, Any]:
-    """What somebody has attached to a goal, by name."""
+    """Name → document that somebody has attached to a goal."""
     return dict(board.record(goal_id).documents)
 
 
 def documents_of(board: Board, goal_id: int) -> dict[str, Any]:
-    """A goal's documents by name, the blueprint that it is built by among them."""
+    """Name → document of a goal, with its building as ``blueprint``."""
     building = board.record(goal_id).building
     return attached(board, goal_id) | ({"blueprint": building.to_json()} if building is not None else {})
 
 
 def part_of(documents: Mapping[str, Any], path: str) -> Any:
-    """What stands at a JSON path such as ``~/recipes/0/result``; None where nothing does."""
+    """The JSON value at a path such as ``~/recipes/0/result``; None if there is none."""
     at: Any = documents
     for name in path.removeprefix("~/").split("/"):
         if isinstance(at, Mapping):
@@ -65,14 +66,14 @@ def part_of(documents: Mapping[str, Any], path: str) -> Any:
 
 
 def parts_for(board: Board, view: SubtaskView) -> dict[str, Any]:
-    """The parts that a subtask points at, by path; what is too long for a prompt is cut to its beginning, as text."""
+    """Path → part of a document, for the paths of a subtask; a part that is too long is cut to its beginning, as text."""
     documents = documents_of(board, view.goal_id)
     parts = {path: part_of(documents, path) for path in view.subtask.documents}
     return {path: _short(part, LONGEST_PART) for path, part in parts.items() if part is not None}
 
 
 def shown(documents: Mapping[str, Any]) -> dict[str, Any]:
-    """Documents as a Task Manager sees them: whole where they are short, else the paths that there are."""
+    """Documents as the Task Manager sees them: short ones whole, of others path → beginning of the part."""
     return {
         name: found if len(json.dumps(found)) <= LONGEST_WHOLE else _paths(name, found)
         for name, found in documents.items()

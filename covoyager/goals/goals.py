@@ -1,4 +1,4 @@
-"""What a session has to do with its goals, wired together."""
+"""The parts that work on a session's goals, wired together."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,14 +17,14 @@ from covoyager.knowledge import Knowledge
 
 
 class Goals:
-    """Understood, planned, put on the board, kept possible and ended by one part each.
+    """One part each to understand goals, plan them, put them on the board, keep them possible and end them.
 
     Args:
-        board: where goals live.
+        board: where the goals are.
         knowledge: facts for the Minecraft version of this world.
         world_model: what the crew knows of the world.
-        crew: who there is right now.
-        blueprints: folder of the blueprints that are given by name.
+        crew: returns who is there now.
+        blueprints: folder of the blueprints given by name.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Goals on the board of a session: what is understood is planned and put there."""
+"""Puts goals on the board once they are understood and planned."""
 
 from dataclasses import replace
 
@@ -14,10 +14,10 @@ class GoalKeeper:
     """Adds goals to the board.
 
     Args:
-        board: where goals live.
-        world_model: what time it is in the world.
-        meanings: remembers what words came to.
-        wanted: remembers what lay in the chest before.
+        board: where the goals are.
+        world_model: tells the world's age.
+        meanings: remembers what words were taken to mean.
+        wanted: notes what lay in the chest before.
         planner: plans.
     """
 
@@ -31,12 +31,12 @@ class GoalKeeper:
         self._planner = planner
 
     def add(self, meaning: Meaning, by: str, unplanned: int | None = None) -> tuple[int, Plan]:
-        """Plan what is meant, and put it on the board.
+        """Plan a goal and put it on the board.
 
         Args:
-            meaning: what somebody's words come to.
+            meaning: what somebody's words mean.
             by: who asks.
-            unplanned: id of the goal, where it stands on the board in words already.
+            unplanned: id of the goal if it is on the board already, without a plan.
 
         Returns:
             The goal's id and its plan.
@@ -62,11 +62,11 @@ class GoalKeeper:
         return goal_id, plan
 
     def unplanned(self) -> list[GoalView]:
-        """Goals that stand on the board in words: nobody has said yet what they come to."""
+        """The OPEN goals of which nobody has said yet what they mean."""
         goals = self._board.goals()
         return [goal for goal in goals if goal.state is GoalState.OPEN and in_words(self._board, goal)]
 
 
 def in_words(board: Board, goal: GoalView) -> bool:
-    """Whether nobody has said yet what a goal comes to."""
+    """Whether a goal is only words: nobody has said yet what they mean."""
     return not goal.planned and not goal.goal.items and board.record(goal.id).building is None

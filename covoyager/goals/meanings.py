@@ -1,4 +1,4 @@
-"""What words come to: understood by the data, remembered from an earlier time, or asked for already."""
+"""What words mean: understood by the data, remembered from before, or the same as an open goal."""
 
 import hashlib
 from collections.abc import Sequence
@@ -18,21 +18,21 @@ from covoyager.language.game_names import in_english
 from covoyager.language.goal_parser import GUESSED
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 
-#: A name that is as like as this to what was typed was meant (0 to 100).
+#: A name with this score (0 to 100) or more is taken to be the one that was meant.
 SURE = 88.0
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What somebody's words come to.
+    """What somebody's words mean.
 
     Attributes:
         text: the words.
         goal: what is to be had or done.
-        building: what is to be built, with its place.
+        building: what is to be built, with its place; None if nothing.
         notes: subtasks whose milestones and documents the plan is to carry.
-        steps: the plan, where its steps are known already: a model's own, or those of the last time.
-        by_model: whether a model has said what the words come to.
+        steps: the plan if it is known already: a model's own, or that of the last time; else None.
+        by_model: whether a model has said what the words mean.
     """
 
     text: str
@@ -44,7 +44,7 @@ class Meaning:
 
 
 def phrase_key(text: str) -> str:
-    """The board's setting under which a free-form goal is remembered, blanks, case and marks aside."""
+    """The key under which the meaning of words is remembered; blanks, case and punctuation do not matter."""
     words = " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
     return f"meaning:{hashlib.sha256(words.encode()).hexdigest()[:24]}"
 
@@ -53,7 +53,7 @@ class Meanings:
     """Understands what is asked for.
 
     Args:
-        board: remembers what words came to before.
+        board: remembers what words meant before.
         knowledge: facts for the Minecraft version of this world.
         buildings: reads what is to be built.
     """
@@ -64,11 +64,11 @@ class Meanings:
         self._buildings = buildings
 
     def understand(self, text: str) -> Goal:
-        """Goal text → items and counts; raises NotUnderstood with the nearest names."""
+        """The goal of a text; raises NotUnderstood with the nearest names."""
         return goal_kinds.understand(text, self.knowledge)
 
     def is_understood(self, text: str) -> bool:
-        """Whether the data alone knows what words come to: a building, or a goal of another kind."""
+        """Whether the data alone, without a model, understands a text as a building or another kind of goal."""
         try:
             if self._buildings.read(text) is None:
                 self.understand(text)
@@ -77,11 +77,11 @@ class Meanings:
         return True
 
     def is_undone(self, text: str) -> bool:
-        """Whether words ask for a deed that bots do by themselves, by a command, or not at all; there is an answer then."""
+        """Whether words ask for something that bots do by themselves, by a command, or not at all; an answer says so then."""
         return is_undone(text)
 
     def names(self, text: str) -> list[str]:
-        """Item ids that a player may mean by a word: one where it is sure, several where not, best first."""
+        """Item ids that a player may mean by a word, best first: one if it is certain, else several."""
         word = in_english(text, self.knowledge).lower().removeprefix("minecraft:").replace(" ", "_")
         for known in (word, word.removesuffix("s"), word.removesuffix("es")):
             if known in self.knowledge.items:
@@ -90,34 +90,34 @@ class Meanings:
         sure = [name for name, score in close if score >= SURE]
         return sure or [name for name, _ in close]
 
-    # --- what words come to -----------------------------------------------------------------------------------
+    # --- what words mean --------------------------------------------------------------------------------------
 
     def of(self, text: str) -> Meaning:
-        """What the data makes of words; raises NotUnderstood with the nearest names."""
+        """The meaning of words by the data alone; raises NotUnderstood with the nearest names."""
         return Meaning(text, self.understand(text))
 
     def drawing(self, text: str) -> Blueprint | None:
-        """What is to be built by the words, from data or as it was drawn before; None where that is no building.
+        """The blueprint that words ask for, read now or drawn for the same words before; None if they ask for no building.
 
         Raises:
-            NotUnderstood: a building is meant, and it cannot be read.
+            NotUnderstood: a building is meant, but it cannot be read.
             Impossible: it cannot be built.
         """
         return self._buildings.read(text) or self._drawn_before(text)
 
     def built(self, text: str, drawn: Blueprint, origin: tuple[int, int, int]) -> Meaning:
-        """A building at its place, x, y, z of the corner."""
+        """The meaning of words that ask for a building; ``origin`` is its corner that is lowest in x, y and z."""
         return Meaning(text, Goal(text, {}), self._buildings.placed(drawn, origin))
 
     def again(self, text: str, goal_id: int) -> Meaning:
-        """A goal of any world that is DONE, once more: its plan is taken as it was, and nothing is planned."""
+        """A goal of any world that is DONE, once more: with its old plan."""
         past = self._board.shared.past(goal_id)
         if past is None:
             return self.of(text)
         return Meaning(text, past.goal.goal, past.building, steps=remembered_plan(past.goal, past.subtasks))
 
     def recall(self, text: str) -> Meaning | None:
-        """What a model made of the same words before, once the world has shown that it could be had."""
+        """What a model took the same words to mean before, if that goal became DONE; else None."""
         past = self._board.shared.meaning(phrase_key(text))
         if past is None or past.goal.state is not GoalState.DONE:
             return None
@@ -128,14 +128,14 @@ class Meanings:
         return Meaning(text, goal, notes=notes, by_model=True)
 
     def remember(self, meaning: Meaning, goal_id: int) -> None:
-        """Remember what a model or somebody's drawing made of words, by the goal that it became."""
+        """Remember the meaning of words by the goal that they became, if a model or a new drawing gave it."""
         text = meaning.text
         new_drawing = meaning.building is not None and self._drawn_before(text) is None
         if new_drawing or (meaning.by_model and self.recall(text) is None):
             self._board.shared.remember_meaning(phrase_key(text), goal_id)
 
     def _drawn_before(self, text: str) -> Blueprint | None:
-        """What was drawn for the same words before, and stood in the end."""
+        """The blueprint drawn for the same words before, if it was built; else None."""
         past = self._board.shared.meaning(phrase_key(text))
         if past is None or past.building is None or past.goal.state is not GoalState.DONE:
             return None
@@ -144,7 +144,7 @@ class Meanings:
     # --- what is asked for already ----------------------------------------------------------------------------
 
     def open_goal(self, text: str) -> GoalView | None:
-        """An open goal of this world that asks for the same, to go on with after a restart."""
+        """An open goal of this world that asks for the same, to go on with after a restart; None if there is none."""
         goals = self._board.goals()
         meant = self._board.shared.meaning(phrase_key(text))
         same = next((goal for goal in goals if meant is not None and goal.id == meant.goal.id), None)
@@ -157,7 +157,7 @@ class Meanings:
         return next((goal for goal in goals if _is_same(goal.goal, asked)), None)
 
     def is_retyped(self, text: str, before: str) -> bool:
-        """Whether of two texts that mean the same one has a slip of the finger in it, and the other has not."""
+        """Whether one of two texts with the same meaning has a typo and the other has none."""
         return self._is_guessed(text) is not self._is_guessed(before)
 
     def _is_guessed(self, text: str) -> bool:
@@ -168,5 +168,5 @@ class Meanings:
 
 
 def _is_same(one: Goal, other: Goal) -> bool:
-    """Whether two goals ask for the same things; where they ask for none, in the same words."""
+    """Whether two goals ask for the same items; if for none, whether they have the same words."""
     return dict(one.items) == dict(other.items) and (bool(one.items) or phrase_key(one.text) == phrase_key(other.text))

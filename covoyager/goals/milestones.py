@@ -1,14 +1,14 @@
-"""Milestones of a subtask (VillagerAgent), held against what lies in the chest."""
+"""Milestones of a subtask (VillagerAgent), compared with what lies in the chest."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 _COUNT = re.compile(r"\b(\d{1,4})\s+([a-z][a-z0-9 _]{1,60})")
-#: No item's name has more words.
+#: Most words of an item's name.
 WORDS = 4
 
-#: A word or several → the item ids that may be meant; one where it is sure.
+#: Words → the item ids that may be meant; one if it is certain.
 Names = Callable[[str], list[str]]
 
 
@@ -18,7 +18,7 @@ class Milestone:
 
     Attributes:
         text: in words.
-        have, want: of the item that it counts; None where it counts none.
+        have, want: how many of the item that it counts are there and are wanted; None if it counts none.
     """
 
     text: str
@@ -27,7 +27,7 @@ class Milestone:
 
     @property
     def reached(self) -> bool | None:
-        """Whether the chest shows it; None where no chest can."""
+        """Whether the chest shows it; None if no chest can."""
         return None if self.have is None or self.want is None else self.have >= self.want
 
     def __str__(self) -> str:
@@ -35,12 +35,12 @@ class Milestone:
 
 
 def held(lines: Iterable[str], names: Names, chest: Mapping[str, int] | None) -> tuple[Milestone, ...]:
-    """Milestones, and what the chest shows of each.
+    """Compare milestones with the chest.
 
     Args:
         lines: the milestones in words.
-        names: knows what items are called.
-        chest: what lies in it; None where nobody has looked.
+        names: finds item ids.
+        chest: item → count; None if nobody has looked.
     """
     return tuple(_held(line, names, chest) for line in lines)
 
@@ -58,7 +58,7 @@ def _held(line: str, names: Names, chest: Mapping[str, int] | None) -> Milestone
 
 
 def sentences(milestones: Iterable[Milestone]) -> list[str]:
-    """Milestones as ``!why`` tells them."""
+    """The sentence about milestones in ``!why``, in a list; empty if there are none."""
     lines = [
         f"{'done' if each.reached else 'open' if each.reached is False else 'unseen'}: {each}" for each in milestones
     ]

@@ -1,4 +1,4 @@
-"""What the crew could go for next by itself, from what it has and sees (Voyager's automatic curriculum)."""
+"""The goal that a crew sets itself next, by what it has and sees (Voyager's automatic curriculum)."""
 
 from collections.abc import Iterable
 
@@ -6,17 +6,17 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.knowledge import Knowledge
 from covoyager.planning.curriculum import propose
 
-#: Who asks for the goals that a crew sets itself.
+#: Stands on the board as who asks for goals that a crew sets itself.
 BY = "curriculum"
 
 
 def next_rung(knowledge: Knowledge, world: WorldModel, leave_out: Iterable[str]) -> str | None:
-    """The quickest next goal, in words; None where there is none within reach.
+    """The quickest next goal, in words; None if there is none.
 
     Args:
         knowledge: facts for the Minecraft version of the world.
         world: what the crew knows of it.
-        leave_out: items that are not to be gone for.
+        leave_out: items that are not to be proposed.
     """
     found = propose(
         knowledge,

@@ -1,4 +1,4 @@
-"""Plans of goals from what is on hand and not promised to others, each reviewed by the Task Critic before it is used."""
+"""Plans goals from what is on hand and not reserved for others; the Task Critic reviews each plan."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -21,11 +21,11 @@ class Planner:
     """Plans goals of this world.
 
     Args:
-        board: what is promised to other goals, and what of a goal is under way.
+        board: tells what other goals take, and what of a goal is IN_PROGRESS.
         knowledge: facts for the Minecraft version of this world.
-        world_model: what is on hand.
-        crew: who there is right now.
-        wanted: what goals want in the chest.
+        world_model: tells what is on hand.
+        crew: returns who is there now.
+        wanted: tells what goals want in the chest.
     """
 
     def __init__(
@@ -44,15 +44,15 @@ class Planner:
 
     @property
     def participants(self) -> int:
-        """For how many a plan is made right now; at least one."""
+        """For how many participants a plan is made now; at least one."""
         return max(1, self._crew().size)
 
     def first(self, meaning: Meaning, goal_id: int | None) -> Plan:
-        """The plan of what words come to.
+        """The first plan of a goal.
 
         Args:
             meaning: what is asked for.
-            goal_id: the goal, where it stands on the board in words already.
+            goal_id: id of the goal if it is on the board already, without a plan.
 
         Raises:
             Impossible: no plan can exist.
@@ -65,11 +65,11 @@ class Planner:
         return replace(with_notes(plan, meaning.notes), goal=replace(plan.goal, assumed=meaning.goal.assumed))
 
     def anew(self, goal: GoalView, *, still: bool = False) -> Plan:
-        """The plan of a goal on the board, from what is there now and what of it is under way.
+        """Plan a goal on the board anew, from what is there now and what of it is IN_PROGRESS.
 
         Args:
             goal: the goal.
-            still: what people are seen to have in hand is not counted on.
+            still: do not count on what people have in hand.
 
         Raises:
             Impossible: no plan can exist.
@@ -79,13 +79,13 @@ class Planner:
         return self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept)
 
     def chest(self, carried: Mapping[str, int]) -> Plan:
-        """How to get a chest to share, out of what a bot carries and finds."""
+        """The plan for a chest to share, from what a bot carries (item → count) and finds; raises Impossible."""
         nearby = self._world_model.nearby()
         return plan_goal(Goal("a shared chest", {"chest": 1}), self._knowledge, have=carried, nearby=nearby or None)
 
     def _reviewed(self, plan: Plan, around: Around, kept: Kept) -> Plan:
-        """What the Task Critic leaves of a plan; where it leaves nothing, one out of the data."""
-        # Whoever builds a part has in hand what that takes.
+        """The plan as the Task Critic repairs it; if a plan that is not grounded cannot be repaired, one from the data."""
+        # The materials of a building part that is IN_PROGRESS are in its holder's hands.
         parts = {step.documents for step, state in kept.steps if step.drawn_or_told and state is Status.IN_PROGRESS}
         have = totals([around.have, *(step.consumes for step in plan.subtasks if step.documents in parts)])
         checked = reviewed(plan, self._knowledge, have, frozenset(around.stations))
@@ -98,7 +98,7 @@ class Planner:
         return Kept(building, tuple((view.subtask, view.state) for view in own), freeform)
 
     def _around(self, base: Mapping[str, int], goal_id: int | None, *, still: bool = False) -> Around:
-        """What a goal is planned from: the stock, less what is promised to others."""
+        """What a goal is planned from: the stock less what other goals take, with what its own subtasks will bring."""
         stock = self._world_model.stock(hands=not still) or {}
         others = [goal for goal in self._board.goals() if goal.id != goal_id]
         theirs = [view for goal in others for view in self._board.subtasks(goal.id)]

@@ -1,4 +1,4 @@
-"""What the board remembers of a goal that is DONE: the plan as it was in the end."""
+"""The plan of a goal that is DONE, from the board's rows."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,10 +9,9 @@ from covoyager.domain.graph import critical_path, order
 
 
 def remembered_plan(goal: GoalView, views: Sequence[SubtaskView]) -> Plan:
-    """The plan of a goal, from its rows, numbered anew in an order that can be executed.
+    """The plan of a goal as it was in the end, numbered anew in an order that can be executed.
 
-    What was skipped is left out. What was not done because the goal was reached without it stays in: in another world
-    it may take it.
+    Subtasks that were skipped are left out.
 
     Args:
         goal: a goal that is DONE.

@@ -1,4 +1,4 @@
-"""Plans that the world has undone are made anew: something is missing that no stock or open step will bring."""
+"""Makes plans anew that the world has undone: something is missing that no stock or open subtask will bring."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -18,25 +18,25 @@ from covoyager.goals.planner import Planner
 from covoyager.goals.stand_ins import StandIns
 from covoyager.goals.wanted import Wanted
 
-#: Plans for one goal after which a world that keeps undoing things is called impossible to please.
+#: A goal that would be planned anew more often than this becomes FAILED: the world keeps undoing it.
 MAX_PLANS = 25
-#: A plan is made anew for what people have in hand once in so long.
+#: Least pause between two plans that do without what people have in hand, in game seconds.
 STILL_AGAIN_SECONDS = 30.0
 
 Changed: TypeAlias = tuple[GoalView, Plan | None, str]
-"""A goal that was planned anew; the new plan (None: it became impossible), and why."""
+"""A goal that was planned anew; the new plan (None if it became impossible); and why."""
 
 
 class Repairs:
     """Keeps the plans of a world's goals possible.
 
     Args:
-        board: where goals live.
+        board: where the goals are.
         world_model: what the crew knows of the world.
-        buildings: what is missing of them.
-        wanted: what goals want in the chest.
+        buildings: tells what is missing of them.
+        wanted: tells what goals want in the chest.
         planner: plans.
-        closing: how goals end.
+        closing: ends goals.
     """
 
     def __init__(
@@ -55,28 +55,32 @@ class Repairs:
         self._planner = planner
         self._closing = closing
         self._stand_ins = StandIns(world_model)
-        #: When a goal was last planned without what people have in hand, by its id, game seconds.
+        #: Goal → when it was last planned without what people have in hand, in game seconds.
         self._stood: dict[int, float] = {}
 
     def lacks(self) -> bool:
-        """Whether some open plan counts on things that are in nobody's hands, by what is known."""
+        """Whether, by what is known, an open plan lacks items."""
         stock = self._world_model.stock()
         goals = [(goal, self._board.subtasks(goal.id)) for goal in self._open()]
         return stock is not None and any(self._lacking(goal, views, stock) for goal, views in goals)
 
     def repair(self, *, still: bool = False, counted: Mapping[str, int] | None = None) -> list[Changed]:
-        """Plan anew where the world has taken away what an open plan counts on.
+        """Plan goals anew that lack something.
 
         Args:
-            still: a bot has nothing that it could do: tools in people's hands are not waited for.
-            counted: all there is at one moment, None where nobody could tell: what is known was seen at different ones.
+            still: do not wait for tools in people's hands, since a bot has nothing else to do.
+            counted: item → count of all there is, counted at one moment, to confirm what lacks, since the known stock was seen
+                at different moments; None if nobody could count.
+
+        Returns:
+            The goals that were planned anew or became FAILED.
         """
         changed: list[Changed] = []
         for goal in self._open():
             if in_words(self._board, goal):
                 continue
             why = self._why_plan(goal, counted=counted)
-            # Somebody may end it meanwhile, at a terminal board or a shell: then there is nothing to repair.
+            # Somebody may end the goal meanwhile, at a terminal board or a shell: then there is nothing to repair.
             with suppress(IllegalTransition):
                 if why is not None:
                     changed.append((goal, *self._plan_anew(goal, why)))
@@ -88,7 +92,7 @@ class Repairs:
         return [goal for goal in self._board.goals() if goal.state is GoalState.OPEN]
 
     def _plan_without_hands(self, goal: GoalView) -> list[Changed]:
-        """A plan with a second of what somebody has in hand, where one can be had; now and then at most."""
+        """Plan without what people have in hand, if that is possible; at most every :data:`STILL_AGAIN_SECONDS`."""
         now = game.now()
         why = self._why_plan(goal, still=True)
         if why is None or now - self._stood.get(goal.id, float("-inf")) < STILL_AGAIN_SECONDS:
@@ -102,7 +106,7 @@ class Repairs:
         return [(goal, plan, why)]
 
     def _plan_anew(self, goal: GoalView, why: str) -> tuple[Plan | None, str]:
-        """The new plan (None: it became impossible), and why.
+        """Plan a goal anew; returns the plan (None if it became FAILED), and why.
 
         Raises:
             IllegalTransition: the goal has ended in the meantime.
@@ -127,7 +131,7 @@ class Repairs:
         self._board.set_plan(goal.id, plan, why, by="Task Manager", tick=self._world_model.tick)
 
     def _why_plan(self, goal: GoalView, *, still: bool = False, counted: Mapping[str, int] | None = None) -> str | None:
-        """Why a goal must be planned anew; None where its plan holds, or nobody has looked."""
+        """Why a goal must be planned anew; None if its plan holds, or nobody has looked; arguments as for :meth:`repair`."""
         views = self._board.subtasks(goal.id)
         if not views and not goal.planned:
             return "it has no plan yet"
@@ -146,13 +150,13 @@ class Repairs:
         return f"missing {listed(lacking)}" if lacking else self._stand_ins.why(goal.id, views)
 
     def _lacking(self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int]) -> dict[str, int]:
-        """What the open steps of a goal need, and no stock or step will bring."""
+        """Item → count that a goal's open subtasks need and that neither the stock nor a subtask will bring."""
         every = rows_of([view for other in self._board.goals() for view in self._board.subtasks(other.id)])
         with_stations = totals([stock, dict.fromkeys(self._world_model.stations, 1)])
         lacking = missing(every, self._wanted.by_goal(), with_stations, goal.id)
         open_steps = [view.subtask for view in views if view.state is not Status.DONE]
         own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted.by(goal))
         if self._world_model.chest is not None:
-            # What stands by the chest is seen by looking into it.
+            # Stations by the chest are known only once somebody has looked into it.
             own |= {step.station for step in open_steps if step.station is not None}
         return {item: count for item, count in lacking.items() if item in own}

@@ -1,4 +1,4 @@
-"""Why a plan is made anew although nothing is lacking: a step looked in vain for what something in sight may stand in for."""
+"""A reason to plan anew although nothing is lacking: bots found no source of a subtask, but another may do instead."""
 
 from collections.abc import Iterable
 
@@ -9,10 +9,10 @@ from covoyager.domain.nouns import plural, words
 
 
 class StandIns:
-    """Names each such step once; a plan that keeps to it has it look further off.
+    """Gives that reason once for each goal and item: if the new plan keeps the source, bots search farther away.
 
     Args:
-        world_model: knows what was looked for in vain.
+        world_model: knows which sources were searched for without success.
     """
 
     def __init__(self, world_model: WorldModel) -> None:
@@ -20,7 +20,7 @@ class StandIns:
         self._named: set[tuple[int, str]] = set()
 
     def why(self, goal_id: int, views: Iterable[SubtaskView]) -> str | None:
-        """The reason to plan a goal anew, None where there is none."""
+        """The reason to plan a goal anew; None if there is none."""
         for view in views:
             key = goal_id, view.subtask.item
             if view.state is Status.DONE or key in self._named or not self._world_model.lacks(view.subtask.sources):

@@ -1,4 +1,4 @@
-"""What an item costs in ticks when nothing is on hand: the yardstick by which alternatives are compared.
+"""What each item costs in ticks if nothing is on hand; alternatives are compared by it.
 
 The cost of ``n`` items is ``n × unit + setup``. The set-up is a set of things to have or to find once (a furnace, a stone
 pickaxe, the first iron ore), so that two items which share one do not pay for it twice. The cheapest derivation of every
@@ -14,7 +14,7 @@ from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.hunting import spared_ticks
 
 LOGS = ("_log", "_stem")
-"""Names of what trees are made of end so."""
+"""How the names of tree trunks end."""
 
 HEAT_COST = 0.07
 """Ticks of work for one tick of fire, burning planks."""
@@ -22,15 +22,15 @@ HEAT_COST = 0.07
 
 @dataclass(slots=True)
 class Costs:
-    """Unit costs, set-ups and the method each was reached by.
+    """The cost table of a version.
 
     Attributes:
-        unit: ticks for one more, the set-up being there.
-        setup: keys of what must be had or found once, by item.
-        price: ticks of each set-up key on its own.
-        cache: the likely choices of slots.
-        plenty: how much there is in sight of what an item is made of, in powers of two; 0 where nothing is seen of it.
-        under: everything that the cheapest derivation of an item goes through, tools and stations included.
+        unit: item → ticks for one more once its set-up is there; items that cannot be had are missing.
+        setup: item → keys of what must be had or found once.
+        price: set-up key → ticks.
+        plenty: item → how much of its source is in sight, in powers of two; 0 if nothing.
+        under: item → all items of its cheapest derivation, tools and stations included.
+        cache: what the planner computes once for a table, such as likely choices of slots.
     """
 
     unit: dict[str, float] = field(default_factory=dict)
@@ -41,13 +41,13 @@ class Costs:
     cache: dict[object, tuple[str, ...]] = field(default_factory=dict)
 
     def total(self, item: str) -> float:
-        """One of ``item`` from nothing; infinite where it cannot be had."""
+        """Ticks for one of ``item`` from nothing; infinite if it cannot be had."""
         if item not in self.unit:
             return float("inf")
         return self.unit[item] + sum(self.price[key] for key in self.setup[item])
 
     def rank(self, item: str) -> tuple[float, int]:
-        """What is cheap comes first, and of what costs the same that of which more is in sight."""
+        """A key to sort by: the cheapest first, and of equals the most plentiful in sight."""
         return round(self.total(item), 6), -self.plenty.get(item, 0)
 
 
@@ -57,12 +57,12 @@ def find_key(source: str) -> str:
 
 
 def wait_key(method: Method) -> str:
-    """Set-up key for the time that passes once."""
+    """Set-up key for the time that passes once, however many are made (growing, say)."""
     return f"wait:{method.item}:{method.wait:.0f}"
 
 
 def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | None) -> float:
-    """Ticks of one run at ``source`` with ``tool``."""
+    """Ticks of one run at ``source`` ("" for none) with ``tool`` (None for the bare hand)."""
     if method.action is Action.GATHER and source:
         step = knowledge.pace.fell if source.endswith(LOGS) else knowledge.pace.step
         return method.ticks + method.steps * step + knowledge.dig(source, tool)
@@ -72,7 +72,7 @@ def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | 
 
 
 def costs_for(knowledge: Knowledge, nearby: Mapping[str, int] | None = None) -> Costs:
-    """Costs with so many of the blocks and mobs ``nearby`` in sight; remembered on the knowledge."""
+    """The cost table with these blocks and mobs (name → count) in sight; cached on the knowledge."""
     seen = {name: count.bit_length() for name, count in (nearby or {}).items() if count > 0}
     key = ("costs", frozenset(seen.items()))
     if key not in knowledge.cache:
@@ -84,7 +84,7 @@ def costs_for(knowledge: Knowledge, nearby: Mapping[str, int] | None = None) -> 
 
 
 def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
-    """The cheapest derivation of every item; ``seen`` is what is in sight, counted in powers of two."""
+    """Compute the cost table; ``seen`` maps what is in sight to its count in powers of two."""
     nearby = frozenset(seen)
     costs = Costs()
     waiting: dict[str, list[Method]] = {}
@@ -115,7 +115,7 @@ def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
                 found = knowledge.pace.trip + search
                 costs.price[key] = min(costs.price.get(key, found), found)
     every = [method for methods in knowledge.methods.values() for method in methods]
-    # Of what costs the same that of which more is in sight comes first.
+    # Of methods that cost the same the one with more in sight comes first.
     for method in sorted(every, key=lambda method: -in_sight(method, seen)):
         offer(method)
     while heap:
@@ -136,7 +136,7 @@ def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
 def price_method(
     method: Method, knowledge: Knowledge, costs: Costs, nearby: frozenset[str]
 ) -> tuple[float, frozenset[str], tuple[str, ...]] | None:
-    """Unit cost, set-up and parts of a method, None while something it takes has no cost yet."""
+    """Ticks per item, set-up keys and ingredients of a method; None while something it takes has no cost yet."""
     unit = method.fire * HEAT_COST
     setup: set[str] = set()
     parts: list[str] = list(method.stations)
@@ -172,15 +172,15 @@ def price_method(
 
 
 def in_sight(method: Method, seen: Mapping[str, int]) -> int:
-    """How much there is of a method's most frequent source."""
+    """How much is in sight of a method's most plentiful source."""
     return max((seen.get(source, 0) for source in method.sources), default=0)
 
 
 def best_source(method: Method, nearby: frozenset[str] | Mapping[str, int]) -> str:
-    """The source in sight if one is, else the one easiest to find."""
+    """The first source that is in sight, else the one that is easiest to find."""
     return next((s for s in method.sources if s in nearby), method.sources[0])
 
 
 def cheapest(choices: Iterable[str], costs: Costs) -> str | None:
-    """The choice that ranks first of those known, None where none is."""
+    """The cheapest choice; None if none can be had."""
     return min((c for c in choices if c in costs.unit), key=costs.rank, default=None)

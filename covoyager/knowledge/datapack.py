@@ -18,16 +18,16 @@ from covoyager.knowledge.methods import Method
 from covoyager.knowledge.recipes.packed import read_recipe
 
 MOST_BYTES = 1024 * 1024
-"""A recipe, a tag, a ``pack.mcmeta``: the largest of the game's own has 30 kB."""
+"""Largest recipe, tag or ``pack.mcmeta``; the largest of the game's own has 30 kB."""
 MOST_BYTES_IN_ALL = 64 * MOST_BYTES
 MOST_FILES = 20_000
-"""Files that are looked through in one pack; the game's own recipes and item tags are about 1,800."""
+"""Most files in one pack; the game has about 1,800 recipes and item tags."""
 
 Recipes = dict[tuple[str, str], list[Method]]
 """(namespace, name) → methods of that recipe."""
 
 Tags = dict[str, list[str]]
-"""Tag → members; ``#`` marks a tag, names of the game's own namespace stand without it."""
+"""Tag → members; ``#`` marks a tag, and names of the game's own namespace have no ``minecraft:``."""
 
 
 def apply_datapacks(
@@ -36,10 +36,19 @@ def apply_datapacks(
     tags: Mapping[str, tuple[str, ...]],
     items: Mapping[str, object],
 ) -> tuple[list[Method], dict[str, tuple[str, ...]]]:
-    """The game's recipes and tags with datapacks laid over them, in order.
+    """Lay datapacks over the game's recipes and tags.
+
+    Args:
+        folders: the datapacks, the lowest first.
+        built_in: methods of the game's own recipes.
+        tags: the game's own item tags, tag → items.
+        items: those of the version.
+
+    Returns:
+        All methods, and all tags with the tags in them resolved to items.
 
     Raises:
-        KnowledgeError: where a folder is no datapack or a file cannot be read.
+        KnowledgeError: a folder is no datapack, or a file cannot be read.
     """
     recipes: Recipes = {}
     for method in built_in:
@@ -81,10 +90,10 @@ Hides = Callable[[tuple[str, str], tuple[str, ...]], bool]
 
 
 class Pack:
-    """One datapack's folder, looked through once for each kind of file, within bounds.
+    """The folder of one datapack, read within bounds on number and size of files.
 
     Raises:
-        KnowledgeError: it is none; so do all methods, where a file cannot be read or says nothing that makes sense.
+        KnowledgeError: it is no datapack. All methods raise it, too, if a file cannot be read or understood.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -101,7 +110,7 @@ class Pack:
             raise KnowledgeError(_("{folder} is no datapack: it has no folder data", folder=folder))
 
     def filters(self) -> list[Hides]:
-        """Tests of the ``filter`` block of ``pack.mcmeta``: whether a file of the packs below is hidden."""
+        """The tests of the ``filter`` block of ``pack.mcmeta``; each tells whether a file of the packs below is hidden."""
         file = self._folder / "pack.mcmeta"
         if not file.exists():
             return []
@@ -116,7 +125,7 @@ class Pack:
             ) from error
 
     def files(self, *kinds: str) -> Iterator[tuple[tuple[str, str], dict[str, Any]]]:
-        """All JSON files of a kind, as ((namespace, name), content), sorted."""
+        """All JSON files in folders of these names, as ((namespace, name), content), sorted."""
         for namespace in self._entries(self._folder / "data"):
             for kind in kinds:
                 root = namespace / kind
@@ -181,12 +190,12 @@ class Pack:
 def hider(namespace: str, path: str) -> Hides:
     """The test of one block of a filter.
 
-    As in the game a pattern may match anywhere (``IdentifierPattern`` asks ``Pattern.asPredicate``). The patterns are a
-    stranger's: they go to a matcher whose time grows with the text alone; it knows neither look-around nor references.
+    As in the game a pattern may match anywhere (``IdentifierPattern`` asks ``Pattern.asPredicate``). Since the patterns are not
+    ours, they go to a matcher that takes linear time; it knows neither look-around nor back-references.
 
     Raises:
-        TypeError: one is no text.
-        ValueError: one is no pattern.
+        TypeError: a pattern is no text.
+        ValueError: a pattern is malformed.
     """
     spaces, paths = _pattern(namespace), _pattern(path)
 
@@ -208,10 +217,10 @@ def _pattern(text: str) -> Callable[[str], bool]:
 
 
 def lay_tag(key: tuple[str, str], raw: Mapping[str, Any], members: Tags) -> None:
-    """Add what a file says of an item tag to those below.
+    """Add a file of an item tag to ``members``, or replace the tag with it if the file says so.
 
     Raises:
-        KnowledgeError: a member has no name.
+        KnowledgeError: its values are no list of names.
     """
     tag = key[1] if key[0] == "minecraft" else ":".join(key)
     values = raw.get("values", [])
@@ -224,9 +233,9 @@ def lay_tag(key: tuple[str, str], raw: Mapping[str, Any], members: Tags) -> None
 
 
 def resolve(members: Tags, items: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
-    """Items of each tag, tags within it resolved; what leads back to a tag adds nothing to it.
+    """Tag → its items, with tags in it resolved; a tag that contains itself gets nothing from that.
 
-    However deep they lie in each other: every tag is gone through once, without recursion.
+    It works without recursion, so that tags may be nested to any depth.
     """
     flat: dict[str, tuple[str, ...]] = {}
     same: dict[tuple[str, ...], tuple[str, ...]] = {}

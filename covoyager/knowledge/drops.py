@@ -14,7 +14,14 @@ SILK = "silk"
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """``count`` items expected a block (``most`` at best, 0: sure); ``tool`` is shears or silk, "" what harvests it."""
+    """What a block drops.
+
+    Attributes:
+        item: the item.
+        count: expected number per block.
+        most: the most that one block can drop; 0 if ``count`` is certain.
+        tool: ``shears``, or ``silk`` for Silk Touch; "" for any tool that harvests the block.
+    """
 
     item: str
     count: float = 1.0
@@ -90,7 +97,7 @@ bubble_coral_block: dead_bubble_coral_block
 fire_coral_block: dead_fire_coral_block
 horn_coral_block: dead_horn_coral_block
 """
-"""blocks: item*expected/most:tool …"""
+"""A line each: blocks, and what they drop as ``item*expected/most:tool``, all but the item optional."""
 
 NO_SILK = frozenset(
     "tall_grass large_fern tall_seagrass wheat carrots potatoes beetroots cocoa sweet_berry_bush powder_snow water lava "
@@ -102,7 +109,7 @@ RAW = {"iron_ore": Drop("raw_iron"), "gold_ore": Drop("raw_gold"), "copper_ore":
 
 
 def drop_table(version: tuple[int, ...]) -> dict[str, tuple[Drop, ...]]:
-    """Exceptions to "a block gives itself", by block."""
+    """Block → its drops, for blocks that do not simply drop themselves."""
     table: dict[str, tuple[Drop, ...]] = {}
     for line in TABLE.strip().splitlines():
         names, _, drops = line.partition(":")
@@ -134,7 +141,7 @@ def read_drop(word: str) -> Drop:
 
 
 def drops_of(block: str, table: dict[str, tuple[Drop, ...]]) -> tuple[Drop, ...]:
-    """All drops of a block, Silk Touch included."""
+    """All drops of a block, that by Silk Touch included; ``table`` is from :func:`drop_table`."""
     plain = table.get(block)
     if plain is None:
         return (Drop(block),)

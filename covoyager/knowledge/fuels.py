@@ -1,4 +1,4 @@
-"""What burns in a furnace, and for how long: the table of ``skills/facts/tables/fire.json``, which tells its sources."""
+"""What burns in a furnace, and for how long. The table is ``skills/facts/tables/fire.json``, which names its sources."""
 
 import re
 from collections.abc import Iterable
@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from covoyager.facts import shared_facts
 
 SMELT_TICKS: int = shared_facts("fire")["furnace_ticks"]
-"""One item in a furnace; a blast furnace or smoker takes half, a campfire three times as long."""
+"""Ticks for one item in a furnace; a blast furnace or smoker takes half as long, a campfire three times as long."""
 
 FAST = frozenset({"blast_furnace", "smoker"})
-"""Stations that cook twice as fast, and burn what they burn twice as fast too."""
+"""Stations that cook twice as fast, and burn fuel twice as fast."""
 
 
 def burn_times(names: Iterable[str], version: tuple[int, ...]) -> dict[str, int]:
@@ -29,5 +29,5 @@ def burn_times(names: Iterable[str], version: tuple[int, ...]) -> dict[str, int]
 
 
 def burns_at(station: str | None, ticks: int) -> int:
-    """How long a fuel that burns ``ticks`` in a furnace burns at a station, in whole ticks as the game rounds them."""
+    """Ticks that a fuel burns at a station if it burns ``ticks`` in a furnace, rounded down as in the game."""
     return ticks // 2 if station in FAST else ticks

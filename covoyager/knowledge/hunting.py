@@ -1,4 +1,4 @@
-"""What mobs drop, how long a fight takes, and which weapon it asks for.
+"""What mobs drop, how long a fight takes, and which weapon it needs.
 
 Source: vanilla loot tables ``data/minecraft/loot_table(s)/entities/<mob>.json`` (expected counts without Looting); Minecraft
 Wiki, the page of each mob (health, spawning, special drops).
@@ -17,27 +17,26 @@ SWING_TICKS = 13.0
 """A sword's attack recharges in 12.5 ticks (attack speed 1.6)."""
 
 CHASE_TICKS = 40.0
-"""Getting up to the next one."""
+"""Ticks to get to the next mob."""
 
 RISK_TICKS = 100.0
-"""What a fight costs in wounds and detours, for each degree of danger."""
+"""Ticks that a fight costs in wounds and detours, for each degree of danger."""
 
 DREADED = frozenset({"skeleton", "stray", "bogged", "wither_skeleton"})
-"""They shoot, at night and in the dark, or wither whom they strike, in fortresses: one dies on the way to them, and of what else is
-about there."""
+"""Mobs that shoot in the dark, or inflict Wither in fortresses: bots often die there, by them or by other mobs."""
 
 DREAD_TICKS = 24000.0
-"""A day of the game for one of them: in seven trials of bread and cake nobody who went hunting at night, with a sword and no
-armour, came home with three bones; a death takes all that is carried. What can be had by waiting for a day is better."""
+"""Price of a kill of one of these, in ticks: a day of the game. In seven trials of bread and cake no bot that hunted at night
+with a sword and no armour came home with three bones, and a death loses all that is carried. Waiting a day is better."""
 
 RARE_FROM = 5000
-"""From this search on a mob is so rare that every further one has to be looked for."""
+"""From so many ticks of search on a mob is so rare that every further one has to be searched for."""
 
 RARE_DROP = 0.1
-"""What is dropped less often takes so many of a kind that they have to be looked for again and again."""
+"""A drop expected less often than this per kill takes so many kills that the mob has to be searched for repeatedly."""
 
 FIST_TICKS = 10.0
-"""A half heart by hand: whoever was hit cannot be hurt again so soon (Minecraft Wiki, "Damage", immunity)."""
+"""Ticks for a half heart of damage by hand: a mob cannot be hurt again sooner (Minecraft Wiki, "Damage", immunity)."""
 
 DAMAGE = {"wooden": 4, "golden": 4, "stone": 5, "copper": 5, "iron": 6, "diamond": 7, "netherite": 8}
 """Attack damage of swords (Minecraft Wiki, "Sword", Java Edition)."""
@@ -71,7 +70,7 @@ GROUNDS = {
     "end": (400, "the end", END),
     "city": (4000, "end cities", END),
 }
-"""Search in ticks, in words, gate."""
+"""Ground → ticks of the search, where it is in words, and the gate to pass first. The ticks are our estimates."""
 
 MOBS = """
 pig 10 0 grass: porkchop*2/3
@@ -133,14 +132,15 @@ ghast 10 9 nether: ghast_tear*0.5/1 gunpowder*1/2
 wither 300 3 summon: nether_star*1/1
 ender_dragon 200 9 end: dragon_egg*1/1
 """
-"""name, health, danger (0 none, 1 to 3 by the sword it asks for, 9 to be shot), ground: item*expected/most …"""
+"""A line each: name, health in half hearts, danger (0 none, 1 to 3 by the sword it needs, 9 if it must be shot), ground, and
+drops as ``item*expected/most``."""
 
 SUMMONED = {
     "snow_golem": (Slot(("snow_block",), 2), Slot(("carved_pumpkin", "jack_o_lantern"), 1)),
     "copper_golem": (Slot(("copper_block",), 1), Slot(("carved_pumpkin", "jack_o_lantern"), 1)),
     "wither": (Slot(("soul_sand", "soul_soil"), 4), Slot(("wither_skeleton_skull",), 3)),
 }
-"""What a mob that is built is built of (Minecraft Wiki, "Wither", "Snow Golem", "Copper Golem")."""
+"""The blocks of which a mob is built (Minecraft Wiki, "Wither", "Snow Golem", "Copper Golem")."""
 
 CREEPER_DISCS = "13 cat blocks chirp far mall mellohi stal strad ward 11 wait"
 """Discs that a creeper drops when a skeleton shoots it, one of them at random (tag ``creeper_drop_music_discs``)."""
@@ -150,7 +150,7 @@ MINIMUM_SWORD = {1: 0, 2: TIERS.index("stone"), 3: TIERS.index("iron")}
 
 @dataclass(frozen=True, slots=True)
 class Mob:
-    """One line of :data:`MOBS`; drops as (item, expected, most)."""
+    """One line of :data:`MOBS`; drops as (item, expected per kill, most per kill)."""
 
     name: str
     health: int
@@ -160,7 +160,7 @@ class Mob:
 
 
 def mob_table(items: Mapping[str, object], mobs: Mapping[str, object], version: tuple[int, ...]) -> dict[str, Mob]:
-    """The mobs of a version, with what that version has of their drops."""
+    """Name → mob, for the mobs of a version, with the drops that the version has."""
     table: dict[str, Mob] = {}
     for line in MOBS.strip().splitlines():
         head, _, tail = line.partition(":")
@@ -189,7 +189,7 @@ def read_drop(word: str) -> tuple[str, float, int]:
 
 
 def hunting_methods(mob: Mob, items: Mapping[str, object]) -> list[Method]:
-    """One method for each drop of a mob; what fights back asks for a sword, what flies for a bow."""
+    """One method for each drop of a mob; a mob that fights back needs a sword, one that flies a bow."""
     search, _, gate = GROUNDS[mob.ground]
     slots: tuple[Slot, ...] = SUMMONED.get(mob.name, ())
     if not all(any(choice in items for choice in slot.choices) for slot in slots):
@@ -233,7 +233,7 @@ def hunting_methods(mob: Mob, items: Mapping[str, object]) -> list[Method]:
 
 
 def spared_ticks(method: Method, weapon: str) -> float:
-    """Ticks of a fight that a better sword than the weakest that will do spares, or one where none is asked for."""
+    """Ticks of a fight that a sword saves over the weakest that is allowed, or over the bare hand if none is needed."""
     if not weapon.endswith("_sword"):
         return 0.0
     damage = DAMAGE.get(weapon.split("_")[0], 4)
@@ -251,7 +251,7 @@ NOTES = {
     ("pillager", "ominous_bottle"): "a captain, with the banner",
     ("witch", "redstone"): "",
 }
-"""What has to be minded for a drop."""
+"""(mob, drop) → what has to be minded."""
 
 
 LIVING = ("Passive mobs", "Hostile mobs")
@@ -259,9 +259,11 @@ PEOPLE = frozenset("player npc armor_stand mannequin".split())
 
 
 def quarry(entities: Mapping[str, tuple[str, str]], methods: Mapping[str, list[Method]]) -> dict[str, Method]:
-    """How each mob is killed, by its surest drop; what drops nothing is killed for its own sake.
+    """Mob → how it is killed: the method of its most frequent drop, or one of its own if it drops nothing.
 
-    ``entities`` maps names to minecraft-data's type and category.
+    Args:
+        entities: name → minecraft-data's type and category.
+        methods: item → methods.
     """
     found: dict[str, Method] = {}
     for each in methods.values():

@@ -1,4 +1,4 @@
-"""All facts about one version of Minecraft, behind one value."""
+"""All facts about one version of Minecraft in one value."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ from covoyager.knowledge.pace import USUAL, Pace
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item: its name for people, how many stack, how many uses it lasts (0: it does not wear)."""
+    """An item: its name for people, how many stack in a slot, and how many uses it lasts (0 if it does not wear)."""
 
     name: str
     label: str
@@ -22,7 +22,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block as a digger sees it: ``tools`` are those that make it drop, none where the bare hand does."""
+    """A block as a digger sees it.
+
+    Attributes:
+        name: its id.
+        hardness: as in the game; below 0 if it cannot be dug.
+        tools: those that make it drop, the lowest tier first; empty if the bare hand does.
+        speeds: tool → how many times as fast as the bare hand it digs.
+    """
 
     name: str
     hardness: float
@@ -36,17 +43,19 @@ class Knowledge:
 
     Attributes:
         version: the version asked for, such as ``1.20.1``.
-        items: every item by name.
-        blocks: every block by name.
-        mobs: mobs that can be hunted, with the ground where they are found.
-        methods: how each item can be had, by item.
-        fuels: burn time in a furnace, in ticks, by item, longest first; see :meth:`burning` for other stations.
-        tags: item tags by name, such as ``planks``.
-        places: where a block is found, in words.
-        entities: every kind of entity, by name.
-        hunts: how a mob is killed, its surest drop as the item (its own name where it drops nothing).
-        reasons: why an item cannot be had in this version, beyond what :func:`reason_for` tells.
-        pace: what ways and handling take.
+        items: name → item, for every item.
+        blocks: name → block, for every block.
+        mobs: mob that can be hunted → ground where it is found (:data:`covoyager.knowledge.hunting.GROUNDS`).
+        methods: item → methods to get it; enchanted tools have names such as ``iron_pickaxe[silk_touch]``.
+        fuels: item → ticks that it burns in a furnace, longest first; see :meth:`burning` for other stations.
+        tags: item tag, such as ``planks`` → items.
+        places: block → where it is found, in words.
+        entities: names of all entities.
+        hunts: mob → how it is killed; the item is its most frequent drop, or its own name if it drops nothing.
+        reasons: item → why it cannot be had in this version, beyond what :func:`reason_for` tells.
+        pace: ticks of ways and handling.
+        cache: what others compute once for a version.
+        digs: cache of :meth:`dig`.
     """
 
     version: str
@@ -66,7 +75,7 @@ class Knowledge:
 
     @cached_property
     def into(self) -> dict[str, frozenset[str]]:
-        """What each item goes into, by item."""
+        """Item → items that it is an ingredient of."""
         found: dict[str, set[str]] = {}
         for result, methods in self.methods.items():
             for method in methods:
@@ -77,12 +86,12 @@ class Knowledge:
 
     @cached_property
     def wearing(self) -> dict[str, int]:
-        """Uses of a new one, for every item that wears."""
+        """Item → uses of a new one, for every item that wears."""
         return {name: item.durability for name, item in self.items.items() if item.durability}
 
     @cached_property
     def tools(self) -> frozenset[str]:
-        """Everything that some method uses as a tool, or that digs some block faster."""
+        """Items that some method uses as a tool, or that dig some block faster."""
         named = {
             c for methods in self.methods.values() for method in methods for need in method.tools for c in need.choices
         }
@@ -91,7 +100,7 @@ class Knowledge:
 
     @cached_property
     def enchanted(self) -> dict[str, list[Method]]:
-        """Moves to enchanted kinds of an item, by its plain name."""
+        """Plain name of an item → methods to get it enchanted."""
         found: dict[str, list[Method]] = {}
         for name, methods in self.methods.items():
             if "[" in name:
@@ -100,7 +109,7 @@ class Knowledge:
 
     @cached_property
     def drops(self) -> dict[str, dict[str, Method]]:
-        """For each mob the methods to get what it drops, by drop."""
+        """Mob → drop → method to get it."""
         found: dict[str, dict[str, Method]] = {}
         for methods in self.methods.values():
             for method in methods:
@@ -120,7 +129,7 @@ class Knowledge:
         return version_number(self.version)
 
     def at(self, pace: Pace) -> "Knowledge":
-        """The same facts for somebody with another pace; the same object each time."""
+        """The same facts with another pace; the same object each time."""
         if pace == self.pace:
             return self
         found = self.cache.get(pace)
@@ -129,7 +138,7 @@ class Knowledge:
         return found
 
     def burning(self, station: str | None) -> dict[str, int]:
-        """Burn time at a station in ticks by item, longest first."""
+        """Fuel → ticks that it burns at a station, longest first."""
         if station not in FAST:
             return self.fuels
         found = self.cache.get(("burning", station))
@@ -143,7 +152,7 @@ class Knowledge:
         return name.partition("[")[0].replace("_", " ")
 
     def durability(self, name: str) -> int:
-        """How many uses a new one lasts; 0 where it does not wear."""
+        """How many uses a new one lasts; 0 if it does not wear."""
         return self.wearing.get(name.partition("[")[0], 0)
 
     def dig(self, block: str, tool: str | None) -> int:

@@ -29,12 +29,15 @@ OLDEST = (1, 13)
 
 
 def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
-    """Facts for ``version`` from the folder ``minecraft-data/data``; later datapacks win.
+    """Load the facts of a version; without datapacks it returns the same object each time.
 
-    Without datapacks they are the same object each time.
+    Args:
+        version: such as ``1.20.1``.
+        data: the folder ``minecraft-data/data``.
+        datapacks: their folders; later ones win.
 
     Raises:
-        KnowledgeError: where that version is unknown or older than 1.13, or a datapack cannot be read.
+        KnowledgeError: the version is unknown or older than 1.13, the data is missing, or a datapack cannot be read.
     """
     return _read(version, data, datapacks) if datapacks else _plain(version, data)
 
@@ -89,7 +92,11 @@ def _read(version: str, data: Path, datapacks: Sequence[Path]) -> Knowledge:
 
 
 def version_folders(version: str, data: Path) -> dict[str, str]:
-    """Where minecraft-data keeps each kind of file for a version."""
+    """Kind of file → folder below ``data`` where minecraft-data keeps it for a version.
+
+    Raises:
+        KnowledgeError: the version is unknown or older than 1.13, or the data is missing.
+    """
     number = version_number(version)
     if number and number < OLDEST:
         raise KnowledgeError(_("Minecraft {version} is not supported: 1.13 is the oldest", version=version))
@@ -109,7 +116,7 @@ def version_folders(version: str, data: Path) -> dict[str, str]:
 
 
 def read_materials(raw: Mapping[str, Mapping[str, float]], names: Mapping[int, str]) -> dict[str, dict[str, float]]:
-    """Speed multipliers by material and tool name."""
+    """Material → tool → speed, from ``materials.json``; ``names`` maps ids of items to names."""
     return {
         material: {names[int(i)]: float(speed) for i, speed in speeds.items() if int(i) in names}
         for material, speeds in raw.items()
@@ -133,7 +140,7 @@ def block_fact(
 def material_speeds(
     material: str, tools: Sequence[str], materials: Mapping[str, Mapping[str, float]]
 ) -> Mapping[str, float]:
-    """Speeds for a block; where only the tier is told (1.21 on), those of the tools that harvest it."""
+    """Tool → speed for a block; if the material names only a tier (1.21 on), the speeds of the tools that harvest it."""
     if material.startswith("incorrect_for") and tools:
         kind = tools[0].rsplit("_", 1)[-1]
         return materials.get(f"mineable/{kind}", {})
@@ -146,7 +153,7 @@ def digging_methods(
     drops: dict[str, tuple[Drop, ...]],
     found: Sequence[tuple[str, Place]],
 ) -> list[Method]:
-    """One method for each item and each set of tools that gets it, its source blocks easiest to find first."""
+    """One method for each item and each set of tools that gets it; source blocks that are easiest to find come first."""
     groups: dict[tuple[str, tuple[str, ...], float, str | None], list[tuple[float, str, Drop]]] = {}
     for name, place in found:
         for drop in drops_of(name, drops):
@@ -174,7 +181,7 @@ def digging_methods(
 
 
 def tools_for(drop: Drop, block: Block) -> tuple[str, ...]:
-    """Tools with which a block gives a drop; none where the bare hand will do."""
+    """Tools with which a block gives a drop; empty if the bare hand will do."""
     if drop.tool == SHEARS:
         return ("shears",)
     if drop.tool == SILK:
@@ -183,7 +190,7 @@ def tools_for(drop: Drop, block: Block) -> tuple[str, ...]:
 
 
 def merged(recipes: Iterable[Method]) -> list[Method]:
-    """Cooking recipes that differ in their one ingredient only (raw iron, its ores) as one method."""
+    """Merge cooking recipes that differ only in their one ingredient (raw iron, its ores) into one method."""
     kept: list[Method] = []
     groups: dict[tuple[str, str | None, int, float], list[Method]] = {}
     for method in recipes:

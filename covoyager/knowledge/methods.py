@@ -1,4 +1,4 @@
-"""Methods to get an item: one shape for crafting, cooking, digging, hunting and using."""
+"""Methods to get an item: one type for crafting, cooking, digging, hunting and using."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from covoyager.knowledge.fuels import FAST
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One kind of ingredient: ``count`` items a run, each any of ``choices`` (mixed as one likes)."""
+    """One ingredient: ``count`` items per run, each any of ``choices``, which may be mixed."""
 
     choices: tuple[str, ...]
     count: int
@@ -16,7 +16,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class ToolNeed:
-    """A tool that must be in hand: any of ``choices`` (cheapest first); ``wear`` uses a run, 0 where it does not wear."""
+    """A tool that must be in hand: any of ``choices``, cheapest first; a run takes ``wear`` uses, 0 if it does not wear."""
 
     choices: tuple[str, ...]
     wear: float = 1.0
@@ -29,24 +29,24 @@ class Method:
     Attributes:
         action: the verb of the subtask.
         item: what comes out.
-        count: results a run: a whole number, or the expected number where chance decides (0.1 flint a gravel).
+        count: results per run: a whole number, or the expected number if chance decides (0.1 flint from a gravel).
         slots: what goes in.
-        returns: what comes back besides, such as the empty bucket.
+        returns: (item, count) that come back besides, such as the empty bucket.
         station: block that must stand ready.
         tools: tools that must be in hand.
         sources: blocks or mobs that give the item, best first.
-        ticks: time of one run with the cheapest tool, less the digging and the walking.
-        steps: walks from one source to the next in a run; how long each takes is the pace's.
-        search: time to find the first source where none is in sight.
-        wait: time that passes once, however many are made at the same time (crops grow side by side).
-        gate: block to be passed first to get there: nether_portal or end_portal.
-        heat: ticks for which a fire must burn at the station for a run; 0 where no fuel is needed.
-        most: the most one run can give, where chance decides; 0 where ``count`` is sure.
+        ticks: time of one run with the cheapest tool, without digging and walking.
+        steps: walks from one source to the next per run; :class:`Pace` says how long each takes.
+        search: ticks to find the first source if none is in sight.
+        wait: ticks that pass once, however many are made at the same time (crops grow side by side).
+        gate: block to pass first to get there: nether_portal or end_portal.
+        heat: ticks for which a fire must burn at the station per run; 0 if no fuel is needed.
+        most: the most that one run can give if chance decides; 0 if ``count`` is certain.
         note: what has to be minded, in words.
         name: what the game calls the recipe.
-        risk: ticks that one would give for not having to do a run; part of the price, not of the time it takes.
+        risk: ticks that are added to the price of a run because it is dangerous, but not to its duration.
         health: of the mob that is killed, in half hearts.
-        stations: the station and the gate, whichever there are.
+        stations: the station and the gate, those of them that there are.
         fire: the fuel of a run, in ticks that it would burn in a furnace.
     """
 
@@ -74,6 +74,6 @@ class Method:
     fire: int = field(init=False)
 
     def __post_init__(self) -> None:
-        """What follows from the rest."""
+        """Compute ``stations`` and ``fire``."""
         object.__setattr__(self, "stations", tuple(name for name in (self.station, self.gate) if name))
         object.__setattr__(self, "fire", self.heat * 2 if self.station in FAST else self.heat)

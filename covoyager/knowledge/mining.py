@@ -1,17 +1,23 @@
 """How long it takes to dig a block.
 
-Source: Minecraft Wiki, "Breaking" (speed of a tool over hardness over 30, or over 100 where the tool gives no drop, is the
-part of the block that goes in one tick).
+Source: Minecraft Wiki, "Breaking": one tick breaks the part ``speed / hardness / 30`` of a block, or ``/ 100`` if the tool
+gives no drop.
 """
 
 from math import ceil
 
 TIERS = ("wooden", "golden", "stone", "copper", "iron", "diamond", "netherite")
-"""Tools by what they cost to have, cheapest first; what each can harvest is in minecraft-data's ``harvestTools``."""
+"""Tiers of tools by cost, cheapest first; what each can harvest is in minecraft-data's ``harvestTools``."""
 
 
 def dig_ticks(hardness: float, speed: float, harvests: bool) -> int:
-    """Ticks to break one block; at least 1 (0.3 s of pause between two blocks is the walker's affair)."""
+    """Ticks to break one block, at least 1; the game's pause of 0.3 s between two blocks is not included.
+
+    Args:
+        hardness: of the block; below 0 if it cannot be dug, which gives a million ticks.
+        speed: of the tool; 1 for the bare hand.
+        harvests: whether the tool makes the block drop.
+    """
     if hardness < 0:
         return 10**6
     damage = speed / max(hardness, 1e-6) / (30 if harvests else 100)
@@ -19,6 +25,6 @@ def dig_ticks(hardness: float, speed: float, harvests: bool) -> int:
 
 
 def tier(name: str) -> int:
-    """Position of a tool in :data:`TIERS`; tools without a tier (shears) come first."""
+    """Position of a tool in :data:`TIERS`; -1 for tools without a tier (shears)."""
     head = name.split("_")[0]
     return TIERS.index(head) if head in TIERS else -1

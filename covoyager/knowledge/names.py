@@ -1,10 +1,20 @@
-"""The one place that asks rapidfuzz: which known names are near to what somebody typed."""
+"""Which known names are similar to what somebody typed; the only module that uses rapidfuzz."""
 
 from collections.abc import Iterable
 
 
 def nearest(word: str, names: Iterable[str], limit: int = 3, cutoff: float = 60.0) -> list[tuple[str, float]]:
-    """The best matches with their scores (0 to 100), best first; underscores count as spaces, case does not count."""
+    """Find similar names; underscores count as spaces, case does not matter.
+
+    Args:
+        word: what was typed.
+        names: those known.
+        limit: how many at most.
+        cutoff: the lowest score.
+
+    Returns:
+        (name, score from 0 to 100), best first.
+    """
     from rapidfuzz import fuzz, process
 
     choices = {name: name.replace("_", " ") for name in names}
@@ -15,7 +25,7 @@ def nearest(word: str, names: Iterable[str], limit: int = 3, cutoff: float = 60.
 
 
 def edits(first: str, second: str) -> int:
-    """Slips between two words: letters put in, left out, wrong, or two neighbours swapped."""
+    """Number of slips between two words: a letter added, left out or wrong, or two neighbours swapped."""
     from rapidfuzz.distance import OSA
 
     return int(OSA.distance(first, second))

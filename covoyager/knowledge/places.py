@@ -18,7 +18,7 @@ OVERWORLD_WOODS = "oak birch spruce jungle acacia dark_oak mangrove cherry pale_
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a block is found: ``search`` in ticks, in words, and the ``gate`` to pass first."""
+    """Where a block is found: ``search`` in ticks, ``where`` in words, and the ``gate`` to pass first."""
 
     search: float
     where: str
@@ -112,11 +112,11 @@ BEFORE_1_18 = {
     "lapis_ore": "y 0 to 30", "diamond_ore": "y 0 to 15", "emerald_ore": "mountains, y 4 to 31",
     "copper_ore": "y 0 to 96", "deepslate": "below y 16", "tuff": "below y 16",
 }  # fmt: skip
-"""Heights before the world grew deeper."""
+"""Heights before 1.18, when the world became deeper."""
 
 
 def places(version: tuple[int, ...]) -> list[tuple[str, Place]]:
-    """Every block that a world is generated with (or that grows of itself) and that can be taken."""
+    """(block, place) for every block that is generated or grows by itself, and can be taken; a block may be there twice."""
     found: list[tuple[str, Place]] = []
     for text, gate in ((OVERWORLD, None), (NETHER_BLOCKS, NETHER), (END_BLOCKS, END)):
         for line in text.strip().splitlines():

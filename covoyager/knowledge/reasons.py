@@ -1,4 +1,4 @@
-"""Why an item cannot be planned for: what survival gives to nobody, or only by luck in chests and trades.
+"""Why an item cannot be planned for: survival does not give it, or only by luck in chests and trades.
 
 Source: Minecraft Wiki, the page of each item ("Obtaining"); vanilla loot tables ``chests/*``.
 """
@@ -26,7 +26,7 @@ TABLE = (
     (TRADES, "chainmail_* globe_banner_pattern experience_bottle"),
     (CHARGED, "skeleton_skull zombie_head creeper_head piglin_head"),
 )  # fmt: skip
-"""Reason, and the names or patterns that it holds for where no way is known."""
+"""Reason, and the names or patterns of the items that it holds for if no method is known."""
 
 EXPERIMENT = marked("that version has it in an experiment only")
 
@@ -47,13 +47,13 @@ EXPERIMENTS = (
 
 
 def experimental(names: Iterable[str], version: tuple[int, ...]) -> frozenset[str]:
-    """Items of a version that only its experiments have."""
+    """Items that a version has only if an experiment is on."""
     patterns = [p for start, end, text in EXPERIMENTS if start <= version < end for p in text.split()]
     return frozenset(n for n in names if any(fnmatchcase(n, p) for p in patterns)) if patterns else frozenset()
 
 
 def reason_for(name: str) -> str | None:
-    """The reason that the tables give, None where they say nothing."""
+    """The reason that the tables give; None if they give none."""
     for reason, patterns in TABLE:
         if any(fnmatchcase(name, pattern) for pattern in patterns.split()):
             return reason

@@ -105,11 +105,11 @@ lightning_rods: *lightning_rod
 piglin_food: porkchop cooked_porkchop
 fox_food: sweet_berries glow_berries
 """
-"""tag: names, patterns with *, other tags with #."""
+"""A line each: tag, and its members: names, patterns with ``*``, other tags with ``#``."""
 
 
 def tag_members(names: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
-    """Members of every tag among the items of a version, empty tags left out."""
+    """Tag → its members among the items of a version; tags without any are left out."""
     rules: dict[str, list[str]] = {}
     for line in TABLE.strip().splitlines():
         tag, _, members = line.partition(": ")

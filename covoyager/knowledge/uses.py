@@ -1,4 +1,4 @@
-"""Things got by using one thing on another: buckets, shears, brushes, bottles, crops, weathering, brewing, gates.
+"""Methods that use one thing on another: buckets, shears, brushes, bottles, crops, weathering, brewing, gates.
 
 Source: Minecraft Wiki, the page of each item ("Obtaining", "Usage"); chances and times as given there for the Java Edition.
 """
@@ -12,13 +12,13 @@ from covoyager.knowledge.mining import tier
 from covoyager.knowledge.places import COLOURS, CORALS, END, NETHER
 
 SILK_PICKAXE = "iron_pickaxe[silk_touch]"
-"""Planned with like an item of its own; in a plan it is an iron pickaxe that was enchanted before."""
+"""The planner treats it as an item of its own; in a plan it is an iron pickaxe that a subtask before has enchanted."""
 
 MINUTE = 1200.0
-"""Ticks."""
+"""Ticks of a minute."""
 
 CATCH_TICKS = 420.0
-"""Of one catch: 5 to 30 seconds until a fish comes, 1 to 4 until it bites, and the cast."""
+"""Ticks of one catch: 5 to 30 seconds until a fish comes, 1 to 4 until it bites, and the cast."""
 
 FISHES = ("cod", "salmon", "pufferfish", "tropical_fish")
 FLOWERS = (
@@ -54,7 +54,11 @@ class Uses:
         since: tuple[int, ...] = (),
         name: str = "",
     ) -> None:
-        """One method; ``takes`` is ``a|b:3 c`` (three of a or b, one c), ``on`` the blocks or mobs it is done to."""
+        """Add one method, unless the version lacks something that it needs.
+
+        ``takes`` is such as ``a|b:3 c`` (three of a or b, one c), ``tool`` has names or kinds (``*_axe``), ``on`` the blocks or
+        mobs that it is done to, ``back`` what comes back, ``since`` the version that brought it; others as in :class:`Method`.
+        """
         slots = []
         for word in takes.split():
             names, _, number = word.partition(":")
@@ -79,14 +83,14 @@ class Uses:
         )  # fmt: skip
 
     def kinds(self, tool: str) -> tuple[str, ...]:
-        """A tool by name, or all of a kind (``*_axe``), cheapest first."""
+        """The tools that a name stands for: itself, or all of a kind (``*_axe``), cheapest first."""
         if tool.startswith("*"):
             return tuple(sorted((name for name in self.items if name.endswith(tool[1:]) and tier(name) >= 0), key=tier))
         return (tool,) if tool.partition("[")[0] in self.items else ()
 
 
 def using_methods(items: Mapping[str, object], blocks: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
-    """All of them for one version."""
+    """All methods of this module for one version."""
     uses = Uses(items, version)
     for part in (buckets, animals, fishing, crops, tooling, weathering, brewing, enchanting, brushing, gates):
         part(uses)
@@ -146,7 +150,7 @@ _FISHING = shared_facts("fishing")
 
 
 def fishing(uses: Uses) -> None:
-    """What comes of a catch, by the table that embedded worlds read too. Treasure: 5 % of the catches, each of its six kinds as often."""
+    """What is caught, by the table of the embedded worlds. Treasure is 5 % of the catches, its six kinds equally often."""
     shares, kinds = _FISHING["shares"], _FISHING["fish"]
     for name, weight in kinds.items():
         share = shares["fish"] / 100 * weight / sum(kinds.values())
@@ -156,17 +160,19 @@ def fishing(uses: Uses) -> None:
 
 
 FIELD = "*_hoe water_bucket"
-"""What a field takes that is kept: crops grow on wet soil only, and water is seldom where soil is."""
+"""Tools for a field: crops need wet soil, and there is seldom water beside the soil."""
 
 SOWN_THIN = 32 * MINUTE
 SOWN_THICK = 18 * MINUTE
-"""Until all of what was sown is ripe, and until a quarter of it is: seven stages, each of 4096 / 3 game ticks a try, one try
-in three on wet soil with soil all around (Minecraft Wiki, "Tutorials/Crop farming")."""
+"""Ticks until all of what was sown is ripe, and until a quarter of it is: seven stages; a random tick comes every 4096 / 3 game
+ticks, and one in three makes a crop grow on wet soil with soil all around (Minecraft Wiki, "Tutorials/Crop farming")."""
 
 
 def crops(uses: Uses) -> None:
-    """Sown and harvested, with bone meal or in its own time. Bone meal brings a crop on by 2 to 5 of 7 stages, so three will do; beetroots by
-    one of 3 in three cases of four (Minecraft Wiki, "Beetroot Seeds"), so four.
+    """Crops, with bone meal or without.
+
+    Bone meal grows a crop by 2 to 5 of 7 stages, so three of it are enough; beetroots by one of 3 stages in three cases of four
+    (Minecraft Wiki, "Beetroot Seeds"), so four.
     """
     seeds = {"wheat": "wheat_seeds", "beetroot": "beetroot_seeds", "carrot": "carrot", "potato": "potato"}
     for crop, seed in seeds.items():
@@ -196,12 +202,12 @@ def crops(uses: Uses) -> None:
 
 
 def sow(uses: Uses, crop: str, count: float, takes: str, wait: float, note: str) -> None:
-    """A field that is sown and left to grow."""
+    """Add a field that is sown and left to grow for ``wait`` ticks."""
     uses.add(crop, count, takes=takes, tool=FIELD, on="dirt grass_block", ticks=40, wait=wait, note=note)
 
 
 def tooling(uses: Uses) -> None:
-    """A tool or a liquid changes a block."""
+    """Blocks that a tool or a liquid turns into others."""
     for name in list(uses.items):
         plain = name.removeprefix("stripped_")
         if plain != name and plain in uses.items:
@@ -256,7 +262,7 @@ def brewing(uses: Uses) -> None:
 
 
 def enchanting(uses: Uses) -> None:
-    """Books at the table; Silk Touch comes about once in ten tries at level 30, a grindstone takes off what came instead."""
+    """Enchanting: Silk Touch comes about once in ten tries at level 30; a grindstone removes what came instead."""
     uses.add("enchanted_book", takes="book lapis_lazuli", station="enchanting_table", ticks=40, note="takes one level")
     grindstone = "grindstone" if "grindstone" in uses.items else ""
     uses.add(SILK_PICKAXE, takes="iron_pickaxe lapis_lazuli:30 bookshelf:15", tool=grindstone, station="enchanting_table", wait=10 * MINUTE, note="Silk Touch: about ten tries at level 30, the bookshelves around the table")  # fmt: skip
@@ -272,13 +278,13 @@ DIGS = {
         "trail ruins": "burn danger friend heart heartbreak howl sheaf",
     },
 }
-"""Where pottery sherds are brushed out (Minecraft Wiki, "Pottery Sherd")."""
+"""Block → ruins → pottery sherds that are brushed out there (Minecraft Wiki, "Pottery Sherd")."""
 
 TRAIL_TRIMS = "wayfinder shaper raiser host".split()
 
 
 def brushing(uses: Uses) -> None:
-    """Archaeology: a find each, one of many (loot tables ``archaeology/*``)."""
+    """Archaeology: each block gives one find of many (loot tables ``archaeology/*``)."""
     for block, ruins in DIGS.items():
         for where, sherds in ruins.items():
             for sherd in sherds.split():
@@ -306,7 +312,7 @@ def brushing(uses: Uses) -> None:
 
 
 def gates(uses: Uses) -> None:
-    """Moves into the other dimensions (Minecraft Wiki, "Nether portal", "End portal")."""
+    """Portals to other dimensions, planned like items (Minecraft Wiki, "Nether portal", "End portal")."""
     uses.add(NETHER, takes="obsidian:10", tool="flint_and_steel", ticks=200, action=Action.BUILD)
     uses.add(END, takes="ender_eye:14", ticks=600, search=6000, action=Action.BUILD, note="in a stronghold; two eyes to find it")  # fmt: skip
 
@@ -315,11 +321,11 @@ OLD_DYES = {
     "white": "bone_meal", "yellow": "dandelion_yellow", "blue": "lapis_lazuli", "brown": "cocoa_beans",
     "green": "cactus_green", "red": "rose_red", "black": "ink_sac",
 }  # fmt: skip
-"""What dyed before 1.14 had dyes of all colours."""
+"""Colour → item that dyed before 1.14, which brought dyes of all colours."""
 
 
 def dyed(items: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
-    """Crafting that recipe files do not spell out (types ``crafting_special_*`` and ``crafting_transmute``)."""
+    """Crafting recipes that minecraft-data does not list (types ``crafting_special_*`` and ``crafting_transmute``)."""
     uses = Uses(items, version)
 
     def craft(item: str, count: float, takes: str, table: bool = False, name: str = "") -> None:

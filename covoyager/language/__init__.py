@@ -1,1 +1,1 @@
-"""English of players and of the board: goals in words, amounts, names of things, sentences of subtasks."""
+"""Words of players and of the board: goals, amounts, names in the game's languages, and our texts in other languages."""

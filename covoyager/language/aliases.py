@@ -1,4 +1,4 @@
-"""What players call things: nicknames, sets, and names that stand for a whole family."""
+"""What players call things: nicknames, sets, and words that leave the kind open ("wood")."""
 
 from covoyager.knowledge import Knowledge
 
@@ -112,7 +112,7 @@ NICKNAMES = {
     "repeater": "repeater",
     "comparator": "comparator",
 }
-"""Nickname → item, where the version has it."""
+"""Nickname → item id; it is used only if the version has the item."""
 
 FAMILIES = {
     "log": "_log",
@@ -151,7 +151,7 @@ FAMILIES = {
     "chest boat": "_chest_boat",
     "leaves": "_leaves",
 }
-"""A word that leaves the kind open → how its members end; wood kinds before others, white before other colours."""
+"""A word that leaves the kind open → how the ids of its members end."""
 
 FAMILY_HEADS = (
     "oak",
@@ -180,7 +180,7 @@ FAMILY_HEADS = (
     "red",
     "black",
 )
-"""Kinds, the most usual first."""
+"""How ids of members begin, the most usual kind first."""
 
 ARMOUR = ("helmet", "chestplate", "leggings", "boots")
 TOOLS = ("pickaxe", "axe", "shovel", "sword", "hoe")
@@ -203,7 +203,7 @@ SETS = {
     "equipment": ARMOUR + TOOLS,
     "kit": ARMOUR + TOOLS,
 }
-"""A word for several things of one material."""
+"""A word for several things of one material → how their ids end."""
 
 MATERIALS = {
     "wood": "wooden",
@@ -221,7 +221,7 @@ MATERIALS = {
     "cobblestone": "stone",
     "turtle": "turtle",
 }
-"""What a material is called → how its tools' and armour's names begin."""
+"""What a material is called → how the ids of its tools and armour begin."""
 
 COOKED_DROPS = {
     "pig": "cooked_porkchop",
@@ -232,14 +232,14 @@ COOKED_DROPS = {
     "cod": "cooked_cod",
     "salmon": "cooked_salmon",
 }
-"""What cooking an animal means."""
+"""Animal → what "cook" makes of it."""
 
 
 LOOSE = frozenset("iron gold copper netherite fish melon clay water lava".split())
-"""Nicknames that could mean another thing; how they are read is said."""
+"""Nicknames that could mean something else; the player is told how they were read."""
 
 
 def family(suffix: str, knowledge: Knowledge) -> tuple[str, ...]:
-    """Members of a family in this version, the most usual first."""
+    """Item ids that end in ``suffix`` in this version, the most usual kind first; see :data:`FAMILIES`."""
     names = (head + suffix if suffix.startswith("_") else suffix for head in FAMILY_HEADS)
     return tuple(dict.fromkeys(name for name in names if name in knowledge.items))

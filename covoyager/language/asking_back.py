@@ -1,4 +1,4 @@
-"""What is no plain request, or leaves open how many: it is asked back and never guessed."""
+"""Sentences that are no request, or leave open how many: the bot asks back and never guesses."""
 
 import re
 
@@ -9,16 +9,16 @@ _HOW_MANY = _("how many is that? Say a number, such as: craft 16 torches")
 _NO_REQUEST = _("that does not ask for a thing; try: craft compass")
 _WHICH_NUMBER = _("is that a fraction or thousands? Write 3.5 or 1000")
 
-#: What leaves open how many.
+#: Words that leave open how many.
 _OPEN = re.compile(
     r"\b(?:enough|each|apiece|every)\b|\bper (?:person|player|head)\b|\bas (?:many|much)\b|\b(?:twice|double) (?:as|the)\b"
 )
-#: Nobody knows how many "everyone" is: "3 torches for everyone" says how many at least.
+#: "For everyone" without a number: nobody knows how many that is.
 _FOR_ALL = re.compile(
     r"^(?!.*\d)(?!.*\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|stack)\b).*\bfor (?:everyone|everybody|all of us)\b"
 )
 _NUMBERS = re.compile(r"\b\d+,\d{1,2}(?!\d)(?=\s*(?:stack|dozen|k\b))|(?<![\d.])\d{1,3}\.\d{3}(?![\d.])")
-#: Questions, news, praise, and what would take from somebody or break what stands.
+#: Questions, news, praise, and requests to take something from somebody or to break what stands.
 _OTHER = re.compile(
     r"^(?:do|did|does|have|has) (?:you|we|they|i|he|she|any|some)\w*\b"
     r"|^(?:i|we|you|they|he|she) (?:have|had|got|made|lost|found|am|are|were)\b(?! to\b)"
@@ -31,10 +31,10 @@ _OTHER = re.compile(
 
 
 def ask_back(text: str) -> None:
-    """Let pass what may be a request with a number.
+    """Refuse words that are no request, or leave open how many; do nothing for all others.
 
     Raises:
-        NotUnderstood: where it is none, or nobody can know how many are meant.
+        NotUnderstood: with a question back.
     """
     line = " ".join(text.lower().replace("\u2019", "'").split())
     if _OTHER.search(line):
@@ -46,5 +46,5 @@ def ask_back(text: str) -> None:
 
 
 def leaves_open(text: str) -> bool:
-    """Whether words leave open how many are meant: "enough torches", "a bed for each"."""
+    """Whether words leave open how many are wanted: "enough torches", "a bed for each"."""
     return bool(_OPEN.search(text.lower()) or _FOR_ALL.search(text.lower()))

@@ -1,4 +1,4 @@
-"""The sentence of a goal cut into what is asked for, a piece each."""
+"""Cuts the sentence of a goal into clauses, one for each thing asked for."""
 
 import re
 
@@ -13,7 +13,13 @@ _DEPTH = 4
 
 
 def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
-    """The sentence cut at commas, "and" and "then", names with an "and" or a "with" in them kept whole."""
+    """Cut a sentence at commas, "and" and "then"; names that contain "and" or "with" stay whole.
+
+    Args:
+        text: what a player typed.
+        knowledge: facts of the version.
+        assumed: gets a sentence for each assumption.
+    """
     line = text.lower().replace("minecraft:", "").replace("’", "'")
     line = re.sub(r"(\d),(\d{3})\b", r"\1\2", line)
     line = re.sub(r"(?<=[a-z])[*×](?=\d)", " x", line)
@@ -49,7 +55,7 @@ def and_a_half(found: re.Match[str]) -> str:
 
 
 def wanted_beside(line: str, knowledge: Knowledge, assumed: list[str]) -> str:
-    """ "A bow with arrows" is both; "a torch with coal" and "stone with a pickaxe" say how it is come by."""
+    """Read "a bow with arrows" as both; "a torch with coal" and "stone with a pickaxe" only say how it is made or dug."""
     found = _WITH.search(line)
     if found is None or any(word in MINE | COOK | KILL | SHEAR for word in found["head"].split()):
         return line
@@ -64,7 +70,7 @@ def wanted_beside(line: str, knowledge: Knowledge, assumed: list[str]) -> str:
 
 
 def named(words: list[str], knowledge: Knowledge) -> tuple[str, ...]:
-    """The items that words name as they stand; none where they name none."""
+    """The items that these words name; empty if they name none."""
     for form in singulars(" ".join(words)) if words else ():
         meaning = meaning_of(form, knowledge)
         if meaning is not None:
@@ -73,7 +79,7 @@ def named(words: list[str], knowledge: Knowledge) -> tuple[str, ...]:
 
 
 def _made_with(items: tuple[str, ...], knowledge: Knowledge) -> set[str]:
-    """All that goes into things, what that is made of, and the tools and stations for it."""
+    """All that items are made of, directly or not, and the tools and stations for it."""
     takes: set[str] = set()
     left = set(items)
     for _ in range(_DEPTH):

@@ -1,4 +1,4 @@
-"""Words around names of things and animals in German, Spanish, French and Chinese, by what they mean in English. Tables only."""
+"""Verbs, numbers and small words of goals in German, Spanish, French and Chinese, by their English meaning. Tables only."""
 
 _VERBS = {
     "craft": "crafte herstellen fabrica fabricar fabrique fabriquer crea crear 制作 合成",
@@ -37,10 +37,10 @@ _JOINTS = {
     "stack": "stapel pila pilas pile piles 组",
 }
 
-#: With these a request begins.
+#: Words with which a request begins.
 ASKING = frozenset(word for words in _VERBS.values() for word in words.split())
 
-#: What is no item and no mob, by what it is called.
+#: English word that is neither an item nor a mob → what it is called in other languages.
 LOOSELY = {
     "fish": "fisch fische fischen pez peces pescado poisson poissons 鱼",
     "dog": "hund hunde hunden perro perros chien chiens 狗",
@@ -59,5 +59,5 @@ _PAIRS = [
     for english, words in table.items()
     for word in words.split()
 ]
-#: Each word on its own, the longest first.
+#: Word → English, the longest word first.
 WORDS = dict(sorted(_PAIRS, key=lambda pair: (-len(pair[0]), pair[0])))

@@ -1,8 +1,8 @@
-"""What things are called in the game's own languages: read in goals and commands, and shown to who plays in them.
+"""The names of items and mobs in other languages: read in goals and commands, and shown to players.
 
-The usual things are in ``names/usual.tsv``, mobs in ``names/mobs.tsv``, written by hand after the game's language files (``de_de``, ``es_es``, ``fr_fr``,
-``zh_cn``); minecraft-data has English alone. Where the game is installed on this machine, its own language files have all
-names of any language (Minecraft Wiki, ".minecraft", "assets").
+Common items are in ``names/usual.tsv``, mobs in ``names/mobs.tsv``, written by hand after the game's language files (``de_de``,
+``es_es``, ``fr_fr``, ``zh_cn``), since minecraft-data has only English. If the game is installed on this machine, its own
+language files have all names of any language (Minecraft Wiki, ".minecraft", "assets").
 """
 
 import json
@@ -19,10 +19,10 @@ from covoyager.files import read_text
 from covoyager.knowledge import Knowledge
 from covoyager.language.foreign_words import LOOSELY, WORDS
 
-#: Bytes of an index, and of a language file, of the game: several times the largest.
+#: Largest index or language file of the game that is read, in bytes: several times the largest that exists.
 LARGEST = 8 * 1024 * 1024
 _KEY = re.compile(r"(?:item|block)\.minecraft\.([a-z0-9_]+)")
-#: German plurals that change a vowel, by the ends of names.
+#: Ends of German names whose plural changes a vowel, and their plurals.
 _UMLAUTS = (
     ("block", "blöcke"),
     ("stamm", "stämme"),
@@ -40,7 +40,7 @@ _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "œ": "oe"}
 
 @cache
 def names_in(language: str) -> Mapping[str, str]:
-    """Item → its name in a language such as ``de``; empty where none are known."""
+    """Item → its name in a language such as ``de``; empty if none are known."""
     return _installed(language) or _usual().get(language[:2], {})
 
 
@@ -62,7 +62,7 @@ def _table(name: str) -> Mapping[str, Mapping[str, str]]:
 
 
 def game_folder() -> Path:
-    """Where the game's launcher keeps it by default on this system."""
+    """The folder where the game's launcher installs it by default on this system."""
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA", Path.home())) / ".minecraft"
     if sys.platform == "darwin":
@@ -71,7 +71,7 @@ def game_folder() -> Path:
 
 
 def _installed(language: str) -> Mapping[str, str]:
-    """Names out of the newest index of the installed game that has the language."""
+    """Item → name, from the newest index of the installed game that has the language; empty without one."""
     assets = game_folder() / "assets"
     try:
         indexes = sorted((assets / "indexes").glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
@@ -91,7 +91,7 @@ def _read(translations: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def in_english(text: str, knowledge: Knowledge) -> str:
-    """The text with names of other languages in English, and the words around them; as it is where there are none."""
+    """Translate names in other languages, and the words around them, into English; a text without any is unchanged."""
     line, found = unicodedata.normalize("NFC", text), False
     for phrase, item in _phrases(knowledge):
         if phrase in line.lower() and (at := _bounded(phrase).search(line)) is not None:
@@ -106,13 +106,13 @@ def in_english(text: str, knowledge: Knowledge) -> str:
 
 @cache
 def _bounded(phrase: str) -> re.Pattern[str]:
-    """The phrase as whole words; Chinese puts no blanks between them, and an apostrophe stands for one."""
+    """A pattern of the phrase as whole words; Chinese has no blanks between words, and an apostrophe ends one."""
     left, right = (r"(?<!\w)", r"(?!\w)") if ord(phrase[0]) < 0x2E80 else ("", "")
     return re.compile(left + re.escape(phrase) + ("" if phrase.endswith("'") else right), re.IGNORECASE)
 
 
 def _phrases(knowledge: Knowledge) -> tuple[tuple[str, str], ...]:
-    """Forms of all names, the longest first; made once for a version."""
+    """(form of a name, what it means), the longest form first; computed once for a version."""
     made = knowledge.cache.get("foreign names")
     if not isinstance(made, tuple):
         languages = sorted({*_usual(), os.environ.get("COVOYAGER_LANGUAGE", "")[:2].lower()} - {"", "en"})
@@ -136,7 +136,7 @@ def _phrases(knowledge: Knowledge) -> tuple[tuple[str, str], ...]:
 
 
 def _forms(name: str, language: str) -> Iterator[str]:
-    """A name, its plurals, and each without the signs that are not on every keyboard."""
+    """A name, its plurals, and each of these without letters that are not on every keyboard."""
     every = {name}
     head, _, tail = name.partition(" ")
     if language == "de":

@@ -1,4 +1,4 @@
-"""From a player's words to a goal, without a model. Unsure means asking back, never a silent guess."""
+"""From a player's words to a goal, without a model. If it is unsure it asks back; it never guesses silently."""
 
 import re
 from collections.abc import Iterator
@@ -31,21 +31,21 @@ from covoyager.language.purposes import Purpose, how_many, split
 from covoyager.language.vocabulary import GENERIC, Meaning, kinds_of, meaning_of, singulars, vocabulary
 
 SURE = 84.0
-"""Score (of 100) from which a typo is read as the nearest name, and said to be."""
+"""Score (of 100) from which on a typo is read as the most similar name; the player is told."""
 
 MARGIN = 4.0
-"""How much better than the next different name the nearest must be."""
+"""By how much the most similar name must be better than the next."""
 
 GUESSED = " is read as "
-"""Stands in what is told of a name that was only near."""
+"""In the sentence that tells how a typo was read."""
 
 VERB_SURE = 80.0
-"""Score from which a mistyped verb is read as the nearest."""
+"""Score (of 100) from which on a mistyped verb is read as the most similar one."""
 
 
 @dataclass(slots=True)
 class Part:
-    """One thing asked for."""
+    """One thing asked for: ``items`` maps item ids (or a ``mob``) to counts, ``kinds`` an item id to all that would do."""
 
     verb: str
     items: dict[str, int]
@@ -54,14 +54,14 @@ class Part:
 
 
 LONGEST = 4000
-"""Characters of a goal; nobody types more."""
+"""Most characters of a goal."""
 
 
 def parse_goal(text: str, knowledge: Knowledge) -> Goal:
-    """Items and counts from a sentence such as "craft 3 torches and a compass".
+    """Read a sentence such as "craft 3 torches and a compass", in any language of :mod:`covoyager.language.game_names`.
 
     Raises:
-        NotUnderstood: where a name is unknown or could be several things; ``nearest`` holds what was near.
+        NotUnderstood: it is no request, or a name is unknown or unclear (``nearest`` has the ids of similar ones).
     """
     if len(text) > LONGEST:
         raise NotUnderstood(
@@ -82,7 +82,7 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
 
 
 def parse_english(text: str, knowledge: Knowledge) -> Goal:
-    """The same, where the words are English."""
+    """As :func:`parse_goal`, for English words."""
     ask_back(text)
     assumed: list[str] = []
     parts: list[Part] = []
@@ -105,10 +105,10 @@ def parse_english(text: str, knowledge: Knowledge) -> Goal:
 
 
 def plain_things(text: str) -> str:
-    """The text, where it asks for no enchantments.
+    """Return the text unchanged if it asks for no enchantment.
 
     Raises:
-        NotUnderstood: where it does: they are luck, and nothing is promised that a plan cannot keep.
+        NotUnderstood: it does; enchantments are luck, which no plan can promise.
     """
     found = ENCHANTMENT.search(text.lower())
     if found:
@@ -119,7 +119,7 @@ def plain_things(text: str) -> str:
 
 
 def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: list[str]) -> Part | None:
-    """One clause; a pronoun takes what stands before it. None where nothing new is asked for."""
+    """Read one clause; pronouns refer to ``before``, assumptions go into ``assumed``. None if it asks for nothing new."""
     clause, purpose = split(clause, knowledge)
     words, verb = take_verb(clause.replace("_", " ").split(), knowledge)
     if any(word in ("it", "them") for word in words) and before:
@@ -153,7 +153,7 @@ def read_clause(clause: str, before: list[Part], knowledge: Knowledge, assumed: 
 
 
 def named(words: list[str], knowledge: Knowledge) -> list[str]:
-    """The words that name something, without those that only fill the sentence."""
+    """The words without those that only fill the sentence."""
     if names_something(words, knowledge):
         return words
     rest = [word for word in words if word not in FILLER or word == "of"]
@@ -165,10 +165,10 @@ def named(words: list[str], knowledge: Knowledge) -> list[str]:
 def for_purpose(
     purpose: Purpose, amount: Quantity, meaning: Meaning, phrase: str, knowledge: Knowledge, assumed: list[str]
 ) -> Quantity:
-    """How many are wanted for something, where no number is given.
+    """How many are wanted for a purpose ("wool for 2 beds"); a number that was given stays.
 
     Raises:
-        NotUnderstood: an animal is named and what comes of it too.
+        NotUnderstood: both an animal and its product are named, or nobody can know how many.
     """
     words = purpose.words.replace("_", " ")
     if purpose.product is not None and meaning.mob:
@@ -185,7 +185,7 @@ def for_purpose(
 def taken_for_granted(
     phrase: str, name: str, verb: str, meaning: Meaning, amount: Quantity, knowledge: Knowledge
 ) -> Iterator[str]:
-    """What is assumed of a thing that is named loosely, a sentence each."""
+    """The sentences that tell how a loosely named thing was read."""
     if len(meaning.kinds) > 1:
         yield f"any {name} will do"
     if not amount.given and phrase.endswith("s") and not meaning.many and not name.endswith("ss"):
@@ -199,7 +199,7 @@ def taken_for_granted(
 
 
 def amount_of(words: list[str], knowledge: Knowledge) -> Quantity:
-    """The number in some words, and the rest; a number that belongs to the name ("music disc 13") stays there."""
+    """The number in the words, and the rest; a number that belongs to a name ("music disc 13") stays in the rest."""
     for start in range(len(words)):
         for end in range(len(words), max(start, len(words) - 3), -1):
             if names_something(words[start:end], knowledge):
@@ -211,7 +211,7 @@ def amount_of(words: list[str], knowledge: Knowledge) -> Quantity:
 
 
 def take_verb(words: list[str], knowledge: Knowledge) -> tuple[list[str], str]:
-    """The words without the verb and without what stands before it, and the verb; a typo in it is forgiven."""
+    """The words after the verb, and the verb ("" if there is none); a typo in it is forgiven."""
     verb = ""
     for at, typed in enumerate(words):
         word = INFLECTED.get(typed, typed)
@@ -234,12 +234,12 @@ def take_verb(words: list[str], knowledge: Knowledge) -> tuple[list[str], str]:
 
 
 def starts(words: list[str], knowledge: Knowledge) -> bool:
-    """Whether the words as they stand, number and all, name something ("full iron armor" does, "me a torch" does not)."""
+    """Whether all the words, a number aside, name something ("full iron armor" does, "me a torch" does not)."""
     return names_something(amount_of(words, knowledge).words, knowledge)
 
 
 def names_something(words: list[str], knowledge: Knowledge) -> bool:
-    """Whether the words as they stand name something."""
+    """Whether all the words together name something."""
     phrases = vocabulary(knowledge)
     return any(form in phrases for form in singulars(" ".join(words)))
 
@@ -247,7 +247,7 @@ def names_something(words: list[str], knowledge: Knowledge) -> bool:
 def look_up(
     phrase: str, verb: str, before: list[Part], knowledge: Knowledge, assumed: list[str]
 ) -> tuple[Meaning, str]:
-    """What a phrase names; a near miss is taken where nothing else is near, and noted."""
+    """What a phrase names, and the name as it was found; a typo is accepted if only one name is similar."""
     found = exact(phrase, verb, knowledge)
     if found is not None:
         return found
@@ -279,12 +279,12 @@ def look_up(
 
 
 def mistyped_kind(phrase: str) -> str:
-    """The word for a kind of things that a word is one slip away from: ``picaxe`` is some pickaxe; "" where none is."""
+    """The word of :data:`GENERIC` that a word is one slip away from: ``picaxe`` → ``pickaxe``; "" if there is none."""
     return next((kind for kind in sorted(GENERIC) if len(phrase) >= 5 and edits(phrase, kind) == 1), "")
 
 
 def exact(phrase: str, verb: str, knowledge: Knowledge) -> tuple[Meaning, str] | None:
-    """A phrase that names something as it stands, singular or plural."""
+    """What a phrase names exactly, singular or plural, and the form that was found; None if it names nothing."""
     if verb in COOK and phrase in COOKED_DROPS:
         return Meaning((COOKED_DROPS[phrase],)), phrase
     for form in singulars(phrase):
@@ -298,7 +298,7 @@ def exact(phrase: str, verb: str, knowledge: Knowledge) -> tuple[Meaning, str] |
 
 
 def inherited(kinds: tuple[str, ...], before: list[Part]) -> str | None:
-    """The kind of the same material as the thing before: "an iron sword and helmet"."""
+    """The one of ``kinds`` with the material of the part before ("an iron sword and helmet"); None if there is none."""
     if not before:
         return None
     head = next(iter(before[-1].items)).split("_")[0]
@@ -306,9 +306,9 @@ def inherited(kinds: tuple[str, ...], before: list[Part]) -> str | None:
 
 
 def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> tuple[Meaning, str]:
-    """The one near name, or a question back."""
+    """The one similar name; raises NotUnderstood with a question back if there are none or several."""
     phrases = vocabulary(knowledge)
-    # Without a verb nobody is asking for a kill: a house is no horse.
+    # Without a verb of killing mobs are not looked at: "house" is not "horse".
     wanted = [name for name, meaning in phrases.items() if meaning.mob is (verb in KILL)]
     best: list[tuple[str, float]] = []
     for form in singulars(phrase):
@@ -339,18 +339,18 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
 
 
 def one_slip(phrase: str, names: tuple[str, ...]) -> bool:
-    """Whether a word of some length is one slip of the finger (two letters swapped, one wrong) from one name only."""
+    """Whether a phrase of at least 5 letters is one slip (two letters swapped, one wrong) from the first name only."""
     slips = [edits(phrase, name) for name in names]
     return len(phrase) >= 5 and slips[0] == 1 and 1 not in slips[1:]
 
 
 def extra_word(phrase: str, name: str) -> bool:
-    """Whether a phrase has a whole word more or less than a name: that is another thing, not a typo."""
+    """Whether a phrase has a whole word more or less than a name: then it is another thing, not a typo."""
     return len(phrase.split()) != len(name.split()) and phrase.replace(" ", "") != name.replace(" ", "")
 
 
 def cook(part: Part, knowledge: Knowledge) -> None:
-    """Turn what a part names into what fire makes of it; what fire makes stays as it is."""
+    """Replace the items of a part by what a furnace makes of them; what comes out of a furnace stays."""
     cooked: dict[str, int] = {}
     for name, count in part.items.items():
         raw = COOKED_DROPS.get(name, name) if part.mob else name
@@ -364,7 +364,7 @@ def fire_makes(item: str, knowledge: Knowledge) -> bool:
 
 
 def from_fire(raw: str, knowledge: Knowledge) -> str:
-    """What a furnace makes of an item; the item itself where it makes nothing of it."""
+    """What a furnace makes of an item; the item itself if nothing."""
     for item in knowledge.into.get(raw, ()):
         for way in knowledge.methods[item]:
             if way.action is Action.SMELT and any(raw in slot.choices for slot in way.slots):
@@ -373,7 +373,7 @@ def from_fire(raw: str, knowledge: Knowledge) -> str:
 
 
 def dig(part: Part, name: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> None:
-    """ "Mine iron" means what the ore drops, "mine stone" cobblestone, "gather oak wood" logs."""
+    """Replace items by what digging gives: "mine iron" means raw iron, "mine stone" cobblestone, "gather oak wood" logs."""
     for item in list(part.items):
         drop = item
         if name in ("iron", "gold", "copper") and verb in MINE:
@@ -391,7 +391,7 @@ def dig(part: Part, name: str, verb: str, knowledge: Knowledge, assumed: list[st
 
 
 def dropped_by(block: str, knowledge: Knowledge) -> str:
-    """What a block gives a plain pickaxe."""
+    """What a block drops without enchantment; the block itself if nothing."""
     for item, ways in knowledge.methods.items():
         for way in ways:
             plain = not any("[" in choice for need in way.tools for choice in need.choices)

@@ -1,4 +1,4 @@
-"""English of goals: verbs, numbers, filler. Tables only; :mod:`covoyager.language.goal_parser` reads them."""
+"""English words of goals: verbs, numbers, filler. Tables only; :mod:`covoyager.language.goal_parser` reads them."""
 
 import re
 
@@ -21,7 +21,7 @@ INFLECTED = {
     "finding": "find", "building": "build", "farming": "farm", "shearing": "shear", "needs": "need", "wants": "want",
     "grabbing": "grab", "harvesting": "harvest", "slaying": "slay", "roasting": "roast",
 }  # fmt: skip
-"""Forms of verbs that people type, by what they mean."""
+"""Inflected verb → verb."""
 
 NUMBERS: dict[str, float] = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
@@ -36,15 +36,15 @@ PAIRS = frozenset("pair pairs".split())
 """Words for two of a thing."""
 
 MULTIPLIERS: dict[str, float] = {"hundred": 100, "thousand": 1000, "dozen": 12, "dozens": 12}
-"""Words that multiply what stands before them."""
+"""Words that multiply the number before them."""
 
 VAGUE = {"some": 1, "few": 3, "several": 5, "bunch": 8, "lots": 32, "many": 16, "lot": 32, "plenty": 16, "enough": 1}
-"""Words for no number in particular: what is assumed, and said to be."""
+"""Words for no number in particular → the number that is assumed; the player is told."""
 
 STACK = frozenset("stack stacks".split())
 
 PAIRED = ("shears", "boots", "leggings")
-"""Things of which a pair is one."""
+"""Ends of names of things of which a pair is one item."""
 
 FILLER = frozenset(
     """please pls plz plox kindly me us the of my our your more new now quickly quick asap just to i we you bot hey hi
@@ -61,7 +61,7 @@ ENCHANTMENT = re.compile(
     r"frost walker|feather falling|soul speed|swift sneak|infinity|power (?:[1-5]|[iv]+)|multishot|"
     r"quick charge|piercing|channeling|riptide|impaling|loyalty|luck of the sea|lure)\b"
 )
-"""What only an enchanting table or a villager gives."""
+"""Enchantments, which only an enchanting table or a villager gives."""
 
 LEADS = (
     r"^(?:please )?go (?:in)?to the \w+ (?:and|to) (?=\w)",
@@ -89,4 +89,4 @@ PORTIONS = re.compile(
     r"\b(?:(?:loaf|loaves) of (?=bread)|sheets? of (?=paper)|(?:lump|chunk)s? of (?=coal|charcoal|raw )"
     rf"|bowls? of (?=\w+ (?:stew|soup))|blocks? of (?=(?:{_PLAIN})\b))"
 )
-"""Words for one of a thing that has no name of its own for it."""
+"""Words for one piece of something, which are left out ("sheet of paper")."""

@@ -1,6 +1,6 @@
-"""Sentences that are kept or sent as plain English, with their templates: why a step waits, what a check or a try came to.
+"""Templates of sentences that are stored or sent as plain English: why a subtask waits, the result of a check or a try.
 
-The board keeps words, not templates, and bots send words; by these tables they are found again (:func:`found`).
+Bots send words, and the board stores some; to translate them, :func:`found` looks for the template.
 """
 
 import re
@@ -96,12 +96,12 @@ KEPT = (
     marked("deliver {thing}"),
 )
 _HOLE = re.compile(r"\{(\w+)\}")
-#: Names of people, and numbers, are no things.
+#: Holes that hold names of people or numbers, which are not translated.
 _BARE = ("who", "n", "all")
 
 
 def found(sentence: str) -> tuple[str, Mapping[str, str]] | None:
-    """The template of a sentence and what stands for its names; None where none is known."""
+    """The template of a sentence, and name of a hole → text in it; None if no template fits."""
     for template, pattern in _patterns():
         if (match := pattern.fullmatch(sentence)) is not None:
             return template, match.groupdict()
@@ -109,28 +109,28 @@ def found(sentence: str) -> tuple[str, Mapping[str, str]] | None:
 
 
 def is_bare(hole: str) -> bool:
-    """Whether what stands there is said in every language alike."""
+    """Whether the text in a hole is the same in every language."""
     return hole in _BARE
 
 
 def clauses(text: str) -> list[str]:
-    """What stands side by side, with what is between."""
+    """Split a text at semicolons; the separators are every second element."""
     return re.split(r"(; )", text)
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text, with what is between."""
+    """Split a text into sentences; the separators are every second element."""
     return re.split(r"((?<=[.!?]) )", text)
 
 
 def listed(text: str) -> list[str]:
-    """What is listed, with what is between."""
+    """Split a list at commas and "and"; the separators are every second element."""
     return re.split(r"(, (?![^(]*\))| and )", text)
 
 
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Those with most words of their own first: the others may fit what they say, too."""
+    """Templates with their patterns, those with most text of their own first, since shorter ones may fit the same sentence."""
     ranked = sorted(KEPT, key=lambda template: -len(_HOLE.sub("", template)))
     return tuple(
         (template, re.compile(_HOLE.sub(_group, re.escape(template).replace(r"\{", "{").replace(r"\}", "}"))))

@@ -11,14 +11,20 @@ from covoyager.language.goal_words import MULTIPLIERS, NUMBERS, PAIRED, PAIRS, S
 
 DIGITS = re.compile(r"[x×*]?(\d+(?:\.\d+)?)(k?)[x×*]?")
 MOST = 1_000_000
-"""More of anything is a slip."""
+"""A larger number is taken for a typo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """How many are asked for, whether in stacks, and the words that are left.
+    """How many are asked for.
 
-    ``given`` tells whether a number was named at all.
+    Attributes:
+        number: as typed.
+        stacks: whether it counts stacks.
+        given: whether a number was named at all.
+        words: the words that are left.
+        assumed: sentences about what was assumed.
+        pair: whether it counts pairs; ``number`` is doubled already.
     """
 
     number: float
@@ -29,7 +35,11 @@ class Quantity:
     pair: bool = False
 
     def count_of(self, item: str, knowledge: Knowledge) -> int:
-        """The number of items: a stack is as many as one slot holds, a pair of shears is one."""
+        """The number of items: a stack is as many as one slot holds, a pair of shears is one.
+
+        Raises:
+            NotUnderstood: it is no whole number, less than 1 or more than :data:`MOST`.
+        """
         if self.pair and item.endswith(PAIRED):
             return max(1, ceil(self.number / 2))
         size = knowledge.items[item].stack if self.stacks and item in knowledge.items else 64 if self.stacks else 1
@@ -44,10 +54,10 @@ class Quantity:
 
 
 def quantity(words: list[str]) -> Quantity:
-    """The number in some words; it stands before the name, or after it as in "torch x3".
+    """Find the number in a clause, before the name or after it as in "torch x3".
 
     Raises:
-        NotUnderstood: for a number below 1 or a range.
+        NotUnderstood: it is negative, or a range.
     """
     number: float | None = None
     stacks = pair = False
@@ -81,7 +91,7 @@ def quantity(words: list[str]) -> Quantity:
 
 
 def add_word(number: float | None, word: str) -> float:
-    """``twenty`` + ``five``; an article before a number counts nothing, "half a" halves."""
+    """Add a number in words to what was read so far: ``twenty`` + ``five``; the article in "half a" adds nothing."""
     value = NUMBERS[word]
     if number is None:
         return value
@@ -89,6 +99,4 @@ def add_word(number: float | None, word: str) -> float:
         return number
     if number == 1:
         return value
-    if value < 1:
-        return number + value
     return number + value

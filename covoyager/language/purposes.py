@@ -1,4 +1,4 @@
-"""What a thing is for: "wool for 2 beds" is as much wool as two beds take; where nothing tells how much, it is asked back."""
+"""Purposes: "wool for 2 beds" is as much wool as two beds take; if that is unknown, the bot asks back."""
 
 import re
 from collections.abc import Container
@@ -20,8 +20,8 @@ class Purpose:
     """What something is for.
 
     Attributes:
-        words: as it was said.
-        product: the item; None where the words name none.
+        words: as the player said it.
+        product: item id; None if the words name no single item.
         number: how many of it.
     """
 
@@ -30,7 +30,7 @@ class Purpose:
     number: int
 
     def takes(self, materials: Container[str], knowledge: Knowledge) -> int | None:
-        """How many of a material go into it; None where it takes none of it, or nobody knows."""
+        """How many of the materials (any of them) it takes; None if it takes none, or that is unknown."""
         if self.product is None:
             return None
         for way in knowledge.methods.get(self.product, ()):
@@ -41,7 +41,7 @@ class Purpose:
 
 
 def split(clause: str, knowledge: Knowledge) -> tuple[str, Purpose | None]:
-    """A clause without what it is for, and that."""
+    """Split a clause into what is wanted and its purpose; None as purpose if it has none."""
     found = _PURPOSE.match(clause)
     if found is None:
         return clause, None
@@ -59,10 +59,10 @@ def split(clause: str, knowledge: Knowledge) -> tuple[str, Purpose | None]:
 
 
 def how_many(purpose: Purpose, materials: Container[str], knowledge: Knowledge, name: str) -> int:
-    """How many of a material are asked for where only what it is for was said.
+    """How many of a material a purpose takes; ``name`` is what an error calls the material.
 
     Raises:
-        NotUnderstood: nobody can know.
+        NotUnderstood: that is unknown.
     """
     count = purpose.takes(materials, knowledge)
     if count is None:

@@ -9,12 +9,18 @@ from covoyager.language.aliases import FAMILIES, MATERIALS, NICKNAMES, SETS, fam
 
 PLURAL = ("planks", "leaves", "shears", "leggings", "boots", "stairs", "bricks", "tiles", "seeds", "roots", "bars", "glass",
           "petals", "sprouts", "vines", "compass", "moss_carpet", "grass", "moss", "cactus", "chorus")  # fmt: skip
-"""Ends of names that look like plurals and are not, or are always plural."""
+"""Ends of names that look like plurals but are none, or are always plural."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a phrase names: items (several for a set), alternatives of an open family, or a mob."""
+    """What a phrase names.
+
+    Attributes:
+        items: item ids, several for a set; or one mob.
+        kinds: all item ids that would do, if the kind is left open.
+        mob: whether it is a mob.
+    """
 
     items: tuple[str, ...]
     kinds: tuple[str, ...] = ()
@@ -22,12 +28,12 @@ class Meaning:
 
     @property
     def many(self) -> bool:
-        """Whether it names a set, or something that is spoken of in the plural."""
+        """Whether it names a set, or something whose name is a plural."""
         return len(self.items) > 1 or self.items[0].endswith(PLURAL)
 
 
 def vocabulary(knowledge: Knowledge) -> dict[str, Meaning]:
-    """Phrases in lower case with single spaces; made once for a version."""
+    """Phrase (lower case, single spaces) → meaning; computed once for a version."""
     found = knowledge.cache.get("vocabulary")
     if isinstance(found, dict):
         return found
@@ -70,7 +76,7 @@ def _gear(knowledge: Knowledge) -> dict[str, Meaning]:
 
 
 def joined_phrases(knowledge: Knowledge) -> tuple[str, ...]:
-    """Names with an "and" or a "with" in them, longest first; made once for a version."""
+    """Names that contain "and" or "with", longest first; computed once for a version."""
     found = knowledge.cache.get("joined phrases")
     if not isinstance(found, tuple):
         phrases = [phrase for phrase in vocabulary(knowledge) if " and " in phrase or " with " in phrase]
@@ -85,11 +91,11 @@ PARTS = {
     "chestplate": ("chestplate", "chest plate", "tunic"), "leggings": ("leggings", "legs", "pants", "trousers"),
     "boots": ("boots", "shoes"), "spear": ("spear",), "horse_armor": ("horse armor",),
 }  # fmt: skip
-"""Tools and armour as players call them."""
+"""End of the ids of a tool or piece of armour → what players call it."""
 
 
 def meaning_of(form: str, knowledge: Knowledge) -> Meaning | None:
-    """What a phrase means as it stands, spaces apart: ``cobble stone`` is ``cobblestone``."""
+    """What a phrase names exactly, spaces and hyphens ignored (``cobble stone``); None if nothing."""
     phrases = vocabulary(knowledge)
     found = phrases.get(form)
     if found is not None:
@@ -107,7 +113,7 @@ GENERIC = frozenset(
     pressure_plate music_disc disc banner_pattern head skull coral ore ingot nugget horse_armor terracotta seeds potion
     smithing_template template pottery_sherd sherd bucket_of_fish minecart rail_ bricks pick pane glass_pane""".split()
 )
-"""Words for things of which there are many kinds, none of them the usual one."""
+"""Words for things of which there are many kinds, none of them usual: the bot asks which."""
 
 _FOOD = ("bread", "cooked_chicken", "cooked_beef", "baked_potato")
 EXAMPLES = {
@@ -116,11 +122,11 @@ EXAMPLES = {
     "something_eat": _FOOD,
     "weapon": ("stone_sword", "iron_sword", "bow", "crossbow"),
 }
-"""Words for what things are good for, and some of those."""
+"""Words for a use of things → some items that are good for it, as examples."""
 
 
 def kinds_of(phrase: str, knowledge: Knowledge) -> tuple[str, ...]:
-    """Kinds of a thing that was named too generally, those easiest to have first."""
+    """Item ids of the kinds of a thing that was named too generally, the cheapest first; empty if it was not."""
     for form in singulars(phrase):
         word = form.replace(" ", "_")
         if word in ("armor", "tools", "tool", "armor_set"):
@@ -138,7 +144,7 @@ def kinds_of(phrase: str, knowledge: Knowledge) -> tuple[str, ...]:
 
 
 def singulars(phrase: str) -> list[str]:
-    """The phrase, and what it may be the plural of, likeliest first."""
+    """The phrase, and what it may be the plural (or singular) of, the likeliest first."""
     forms = [phrase]
     if phrase.endswith("ies"):
         forms.append(phrase[:-3] + "y")

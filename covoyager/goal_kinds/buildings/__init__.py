@@ -1,4 +1,4 @@
-"""Buildings ("build a hut"): a drawing that has its place in the world, laid part by part, shown block by block."""
+"""Buildings ("build a hut"): a blueprint with its place in the world, built part by part, verified block by block."""
 
 from covoyager.domain import Goal, Plan, Proof, Ruling, Subtask, Verdict
 from covoyager.goal_kinds.buildings.laying import laid
@@ -6,7 +6,7 @@ from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 
 
 class Buildings(GoalKind):
-    """Its words are read where the session looks for a site; see ``covoyager/goals/buildings.py``."""
+    """Buildings; their words are understood where the session looks for a site, see ``covoyager/goals/buildings.py``."""
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:
         """See GoalKind."""

@@ -1,4 +1,4 @@
-"""What a building still takes, and its parts after that."""
+"""The plan for a building: subtasks for what it still takes, and after them one for each part."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ _PATH = re.compile(r"~/blueprint/parts/(\d{1,4})")
 
 
 def part_number(documents: Sequence[str]) -> int | None:
-    """Which part of its building a step is about, by what is attached to it; None where it is about none."""
+    """The number of the building part that a subtask's documents (paths) point at; None if they point at none."""
     found = [match for path in documents if (match := _PATH.fullmatch(path))]
     return int(found[0][1]) if found else None
 
@@ -25,9 +25,9 @@ def laid(goal: Goal, building: Building, steps: Sequence[tuple[Subtask, Status]]
     """The plan for a building.
 
     Args:
-        goal: has no items: what is built lies in no chest.
+        goal: without items, since what is built lies in no chest.
         building: what is built, and where.
-        steps: the goal's so far.
+        steps: the goal's subtasks on the board, with their states.
         around: what is there.
 
     Raises:
@@ -67,11 +67,11 @@ def _parts(building: Building) -> list[Part]:
 
 
 def _bill(part: Part, knowledge: Knowledge) -> Mapping[str, int]:
-    """What a part takes; a look over all of it takes nothing."""
+    """Item → count that a part takes; the survey takes nothing."""
     return {} if part.survey else bill((block for _, block in part.blocks), knowledge)
 
 
 def _at_hand(tool: str, have: Mapping[str, int]) -> str:
-    """A tool of that kind that is there, else the one that is asked for."""
+    """A tool of the same type that is on hand, else ``tool`` itself."""
     kind = tool[tool.rindex("_") :]
     return next((name for name in (tool, *sorted(have)) if name.endswith(kind) and have.get(name, 0) > 0), tool)

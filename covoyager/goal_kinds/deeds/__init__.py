@@ -1,4 +1,4 @@
-"""Deeds ("tame a wolf"): no chest shows them, and whoever does one sees whether it came about."""
+"""Deeds ("tame a wolf"): the chest cannot show them, but whoever does one sees whether it succeeded."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,7 +29,7 @@ DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
 
 
 class Deeds(GoalKind):
-    """What it takes is got first; then a step for each."""
+    """Deeds: first the subtasks for what they take, then one subtask for each time."""
 
     def understand(self, text: str, knowledge: Knowledge) -> Goal | None:
         """See GoalKind."""
@@ -79,10 +79,10 @@ class Deeds(GoalKind):
 
 
 def wished(text: str, knowledge: Knowledge) -> Wish | None:
-    """The deed that the words ask for; None where they ask for something else.
+    """The deed that words ask for, in any language that we read; None if they ask for something else.
 
     Raises:
-        NotUnderstood: they ask for one that there is not.
+        NotUnderstood: they ask for a deed that is impossible.
     """
     for words in dict.fromkeys((text, in_english(text, knowledge))):
         for deed in DEEDS:

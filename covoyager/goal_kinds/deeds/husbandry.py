@@ -1,4 +1,4 @@
-"""What is done with a herd: young ones ("breed two cows"), and wool of sheep that stay alive ("shear a sheep")."""
+"""Deeds with a herd: breeding ("breed two cows") and shearing sheep that stay alive ("shear a sheep")."""
 
 import re
 from dataclasses import replace
@@ -26,17 +26,17 @@ SHEARS = re.compile(
 )
 _UNSAID = frozenset(["the", "my", "our", "that", "those", "some", "all", "baby", "babies", "together"])
 _FOOD = shared_facts("breeding")["food"]
-#: Other words for them.
+#: Other words for animals → mob.
 KNOWN_AS = {"calf": "cow", "lamb": "sheep", "piglet": "pig", "chick": "chicken", "hen": "chicken", "bunny": "rabbit"}
-#: Two eat for a young one; ticks until a herd is found, for a pair, and for a sheep.
+#: How many eat for one young; ticks until a herd is found, for mating, and for shearing one sheep.
 PARENTS, SEARCH, MATING, SHEARING = 2, 1500, 400, 80
 
 
 def breeding(text: str, knowledge: Knowledge) -> Wish | None:
-    """What the words ask for; None where they ask for something else. A number of grown ones makes half as many young.
+    """Read a wish to breed animals; None if the words ask for something else. "Two cows" means one young.
 
     Raises:
-        NotUnderstood: what they name is not bred with a handful of food.
+        NotUnderstood: what they name cannot be bred so.
     """
     found = BREEDS.fullmatch(text)
     if found is None:
@@ -59,7 +59,7 @@ def breeding(text: str, knowledge: Knowledge) -> Wish | None:
 
 
 def shearing(text: str, _knowledge: Knowledge) -> Wish | None:
-    """What the words ask for; None where they ask for something else."""
+    """Read a wish to shear sheep; None if the words ask for something else."""
     found = SHEARS.fullmatch(text)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Animals that are to have a name ("name a dog Rex"): a tag gets it at an anvil, for a level of experience."""
+"""Naming animals ("name a dog Rex"): a name tag is renamed at an anvil, which takes a level of experience."""
 
 import re
 from dataclasses import replace
@@ -16,14 +16,14 @@ ASKED = re.compile(
     r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:name|call)\s+(?:(?:an?|the|my|our|that|this)\s+)(?P<who>[a-z_ ]+?)"
     r"(?:\s+(?P<label>[\"“'].{1,50}[\"”']|[A-Z]\w{0,49}))?\s*[.!]*\s*",
 )
-#: What an animal is called for which nobody has said a name.
+#: The name if the player gives none.
 USUAL = "Rex"
-#: Ticks: to the animal, at the anvil, and for the first level.
+#: Ticks for the way to the animal, the anvil, and the first level.
 TICKS = 900
 
 
 def naming(text: str, knowledge: Knowledge) -> Wish | None:
-    """What the words ask for; None where they ask for something else.
+    """Read a wish to name an animal; None if the words ask for something else.
 
     Raises:
         NotUnderstood: there is no such animal.

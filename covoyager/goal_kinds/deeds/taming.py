@@ -1,4 +1,4 @@
-"""Animals that are to be somebody's ("tame a wolf"): with food that some of them take, or by riding them."""
+"""Taming animals ("tame a wolf"): with food, or by riding them."""
 
 import re
 from dataclasses import replace
@@ -21,7 +21,7 @@ ASKED = re.compile(
     r"(?:\s+for\s+(?:me|us))?\s*[.!]*\s*",
     re.IGNORECASE,
 )
-#: Other words for them.
+#: Other words for animals → mob.
 KNOWN_AS = {
     "dog": "wolf",
     "puppy": "wolf",
@@ -32,21 +32,21 @@ KNOWN_AS = {
     "mare": "horse",
 }
 _FACTS = shared_facts("taming")
-#: Until 1.14 ocelots are what cats are since then.
+#: Before this version ocelots are tamed, not cats.
 CATS_SINCE = (1, 14)
-#: Ticks until one of the kind is found, and for each try.
+#: Ticks until such an animal is found, and for each try with food.
 SEARCH, TRY = 2000, 60
-#: A throw comes after two and a half seconds, and some eight of them.
+#: Ticks until a mount is tamed: about eight rides until it throws the rider off.
 BREAKING_IN = 8 * 120
-#: So much of what is expected to be enough is taken along.
+#: So many times as much food as expected is taken along.
 SPARE = 1.5
 
 
 def taming(text: str, knowledge: Knowledge) -> Wish | None:
-    """What the words ask for; None where they ask for something else.
+    """Read a wish to tame animals; None if the words ask for something else.
 
     Raises:
-        NotUnderstood: nobody tames what they name.
+        NotUnderstood: what they name cannot be tamed.
     """
     found = ASKED.fullmatch(text)
     if found is None:
@@ -71,10 +71,10 @@ def taming(text: str, knowledge: Knowledge) -> Wish | None:
 
 
 def animal(said: str, knowledge: Knowledge) -> str:
-    """The kind of animal that is meant.
+    """The mob that is meant by a word.
 
     Raises:
-        NotUnderstood: nobody tames it.
+        NotUnderstood: it cannot be tamed.
     """
     tamed = tameable(knowledge)
     for form in singulars(said):
@@ -88,7 +88,7 @@ def animal(said: str, knowledge: Knowledge) -> str:
 
 
 def tameable(knowledge: Knowledge) -> list[str]:
-    """All that can be tamed in a version."""
+    """The mobs that can be tamed in a version."""
     late = "ocelot" if knowledge.number >= CATS_SINCE else "cat"
     names = [*_FACTS["food"], *_FACTS["mounts"]]
     return [name for name in names if name in knowledge.entities and name != late]

@@ -1,4 +1,4 @@
-"""Deeds that players ask for and bots do by themselves, by a command of the chat, or not at all: told so, never guessed at."""
+"""What players ask for and bots do by themselves, by a chat command, or not at all: the answer says so, nothing is guessed."""
 
 import re
 
@@ -8,7 +8,7 @@ from covoyager.errors import NotUnderstood
 _POLITE = r"^\s*(?:(?:please|can you|could you|let'?s|bitte|por favor|now|go and)\s+)*(?:"
 _THE = r"(?:an?|the|my|our|your|that|this|some|every|all|die|der|das|den|el|la|los|las)"
 
-#: By the whole words with which they begin (English, German, Spanish): what is so, and what would help.
+#: How such requests begin (English, German, Spanish; whole words), and the answer: what bots do, and what to ask for instead.
 _TOLD = (
     (
         r"sleep(?:ing)?|go to (?:bed|sleep)|(?:take|have) a nap|get some (?:sleep|rest)|wake(?: up)?$|rest$|schlafe?n?"
@@ -120,17 +120,17 @@ _RULES = tuple((re.compile(f"{_POLITE}{begins})(?!\\w)", re.IGNORECASE), told) f
 
 
 def undone(text: str) -> None:
-    """Let everything else pass.
+    """Refuse such a request; do nothing for all others.
 
     Raises:
-        NotUnderstood: it is one of these, with what would help.
+        NotUnderstood: it is one; with the answer.
     """
     if told := _told(text):
         raise NotUnderstood(told)
 
 
 def is_undone(text: str) -> bool:
-    """Whether it is one of these."""
+    """Whether a text is such a request."""
     return bool(_told(text))
 
 

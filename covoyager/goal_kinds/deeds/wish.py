@@ -1,4 +1,4 @@
-"""What somebody wants done that no chest can show: the step for it, how often, and what it takes."""
+"""A wish for a deed: the subtask for it, how often, and what it takes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,13 +8,13 @@ from covoyager.domain import Subtask
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """One deed.
+    """A deed that somebody wants.
 
     Attributes:
-        step: what one of it is, its number and what it waits for left open.
-        count: how many are wanted.
-        takes: what there must be before all of it, tools and stations too.
-        assumed: what was not said.
+        step: the subtask for one time, still without id and needs.
+        count: how many times.
+        takes: item → count that must be there before, for all times, tools and stations included.
+        assumed: sentences about what was assumed.
     """
 
     step: Subtask

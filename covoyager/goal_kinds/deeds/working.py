@@ -1,4 +1,4 @@
-"""Things that are to be enchanted or repaired ("enchant a sword", "repair the pickaxe"): at a table or an anvil, for levels."""
+"""Enchanting and repairing ("enchant a sword", "repair the pickaxe"): at a table or an anvil, for levels of experience."""
 
 import re
 from dataclasses import replace
@@ -18,21 +18,21 @@ _ASK = r"\s*(?:please\s+|can you\s+|let'?s\s+)?"
 _THING = r"\s+(?:(?:an?|the|my|our|that|this)\s+)?(?P<what>.+?)(?:\s+(?:at|with|on|in|using)\s+.+)?\s*[.!]*\s*"
 ENCHANTS = re.compile(_ASK + r"enchant" + _THING, re.IGNORECASE)
 REPAIRS = re.compile(_ASK + r"(?:repair|mend|fix)" + _THING, re.IGNORECASE)
-#: What may stand for the way: all else is an enchantment that somebody wants.
+#: "with" followed by an enchantment that the player wants (and not by lapis, levels, a table …).
 _BY = re.compile(r"\bwith\s+(?!.*\b(?:lapis|levels?|table|books?|it|me|us|something|anything)\b)", re.IGNORECASE)
-#: What is meant where the material is left open.
+#: The material if it is left open.
 USUAL = "iron"
 KINDS = frozenset(["sword", "pickaxe", "axe", "shovel", "hoe", "helmet", "chestplate", "leggings", "boots"])
 _FACTS = shared_facts("enchanting")
-#: Ticks: the table or the anvil, and the levels that it takes, by hunting some eight animals.
+#: Ticks for the table or the anvil, and for the levels, by hunting about eight animals.
 TICKS = 2400
 
 
 def enchanting(text: str, knowledge: Knowledge) -> Wish | None:
-    """What the words ask for; None where they ask for something else.
+    """Read a wish to enchant something; None if the words ask for something else.
 
     Raises:
-        NotUnderstood: the thing takes no enchantment.
+        NotUnderstood: it cannot be enchanted, or a certain enchantment is wanted.
     """
     found = ENCHANTS.fullmatch(text)
     if found is None:
@@ -49,10 +49,10 @@ def enchanting(text: str, knowledge: Knowledge) -> Wish | None:
 
 
 def repairing(text: str, knowledge: Knowledge) -> Wish | None:
-    """What the words ask for; None where they ask for something else.
+    """Read a wish to repair something; None if the words ask for something else.
 
     Raises:
-        NotUnderstood: the thing does not wear.
+        NotUnderstood: it does not wear.
     """
     found = REPAIRS.fullmatch(text)
     if found is None:
@@ -68,10 +68,10 @@ def repairing(text: str, knowledge: Knowledge) -> Wish | None:
 
 
 def thing(said: str, knowledge: Knowledge) -> tuple[str, tuple[str, ...]]:
-    """The item that is meant, and what was assumed.
+    """The item that is meant, and sentences about what was assumed.
 
     Raises:
-        NotUnderstood: it is none.
+        NotUnderstood: it is no item.
     """
     kind = said.casefold().strip()
     if kind in KINDS:
@@ -84,19 +84,19 @@ def thing(said: str, knowledge: Knowledge) -> tuple[str, tuple[str, ...]]:
 
 
 def enchantable(item: str) -> bool:
-    """Whether the table has offers for it."""
+    """Whether an enchanting table can enchant the item."""
     material, _, kind = item.rpartition("_")
     ease = _FACTS["enchantability"]
     return item in _FACTS["else"] or (kind in KINDS and (material in ease["tools"] or material in ease["armour"]))
 
 
-#: What an anvil mends a material with (Minecraft Wiki, "Anvil mechanics"); things of other materials with their like.
+#: Material → item that an anvil repairs it with (Minecraft Wiki, "Anvil mechanics"); other things take another of the same.
 MENDS = {"golden": "gold_ingot", "iron": "iron_ingot", "chainmail": "iron_ingot", "diamond": "diamond", "leather": "leather",
          "netherite": "netherite_ingot", "stone": "cobblestone", "wooden": "oak_planks"}  # fmt: skip
 
 
 def made_of(item: str, knowledge: Knowledge) -> str:
-    """What it is mended with: its material, or another one of its kind."""
+    """The item that it is repaired with: its material, or another one of itself."""
     material, _, kind = item.rpartition("_")
     found = MENDS.get(material, item) if kind in KINDS else item
     return found if found in knowledge.items else item

@@ -1,4 +1,4 @@
-"""Books and signs that are to say something ("write a book: our mine lies in the north", "write a sign: to the mine")."""
+"""Writing books and signs ("write a book: our mine lies in the north", "write a sign: to the mine")."""
 
 import re
 from dataclasses import replace
@@ -16,18 +16,18 @@ ASKED = re.compile(
     r"(?:\s*(?::|,|that says|saying|which says|with the (?:text|words))\s*(?P<text>.+?))?\s*",
     re.IGNORECASE | re.DOTALL,
 )
-#: What stands there where nobody has said what.
+#: The text if the player gives none.
 USUAL = "Hello!"
-#: What finds room on a sign, and on a page.
+#: Most characters of a text.
 LONGEST = {"sign": 60, "book": 1000}
 TICKS = 60
 
 
 def writing(text: str, knowledge: Knowledge) -> Wish | None:
-    """What the words ask for; None where they ask for something else.
+    """Read a wish to write something; None if the words ask for something else.
 
     Raises:
-        NotUnderstood: it is too long.
+        NotUnderstood: the text is too long.
     """
     found = ASKED.fullmatch(text)
     if found is None:
@@ -43,6 +43,6 @@ def writing(text: str, knowledge: Knowledge) -> Wish | None:
 
 
 def _sign(knowledge: Knowledge) -> tuple[str, dict[str, int]]:
-    """The usual one: until 1.14 there is only one kind."""
+    """The usual sign and what it takes; before 1.14 there is only one kind."""
     item = "oak_sign" if "oak_sign" in knowledge.items else "sign"
     return item, {item: 1}

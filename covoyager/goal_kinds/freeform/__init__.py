@@ -1,4 +1,4 @@
-"""Whatever else a player wants done ("light up the camp"): a model has said what that comes to, and no chest can show it."""
+"""Freeform actions ("light up the camp"): a model has said what the words mean, and the chest cannot show the result."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from covoyager.planning.freeform.own_steps import MODEL
 
 
 class Freeform(GoalKind):
-    """Its words are understood by a model alone; see ``covoyager/models/``."""
+    """Freeform actions; only a model understands their words, see ``covoyager/models/``."""
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:
         """See GoalKind."""
@@ -26,7 +26,7 @@ class Freeform(GoalKind):
             nearby=around.nearby or None,
             stations=around.stations,
         )
-        # Nothing but a model's word says that this is what was asked for.
+        # Only a model says that this is what was asked for, so the plan is not grounded.
         return replace(made, source=MODEL)
 
     def describe(self, step: Subtask, number: int) -> str:

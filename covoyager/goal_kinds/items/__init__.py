@@ -1,4 +1,4 @@
-"""Things in the shared chest ("craft 3 torches"): what any words ask for that no other kind understands."""
+"""Items in the shared chest ("craft 3 torches"), and kills; it is asked after all other kinds."""
 
 from functools import partial
 
@@ -13,7 +13,7 @@ from covoyager.planning.freeform.notes import with_notes
 
 
 class Items(GoalKind):
-    """The chest shows them. Kills are asked for in the same words, alone or beside things."""
+    """Items, which the chest shows. The same words may ask for kills, alone or together with items."""
 
     last = True
 
@@ -22,15 +22,15 @@ class Items(GoalKind):
         return parse_goal(text, knowledge)
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan:
-        """The cheapest plan, with what is worth it against its dangers; it carries what was noted on its steps."""
+        """The fastest plan, with the precautions that are worth it, and the notes of the subtasks on the board."""
         plan = around.grounded(goal)
-        # Of one sword several would have to wait for each other, and all of them would have to go to bed.
+        # Several would have to wait for each other's sword, and all of them would have to sleep.
         if around.participants == 1:
             plan = prepared(plan, partial(around.grounded, pace=USUAL), around.have, around.nearby, around.hour)
         return with_notes(plan, [step for step, _ in kept.steps])
 
     def verify(self, step: Subtask, seen: Seen) -> Verdict | None:
-        """What they are made at stands by the chest, whoever set it up."""
+        """Rule on setting up a station: it must stand by the chest, whoever set it up."""
         if step.action.spec.proof is not Proof.STANDING:
             return None
         there = seen.standing.get(step.item, 0)

@@ -1,9 +1,9 @@
-"""What a plan makes beforehand where it is dangerous: something to fight with, what is worth it, and a bed for the night.
+"""Precautions that a dangerous plan takes: a sword, a shield and armour, or a bed for the night.
 
-A step in the open at night, one that has to be dug for far down, or a hunt in the Nether is done with a sword at hand, and
-with a shield and armour where these spare more than they take (:mod:`covoyager.goal_kinds.items.worth`). What would have to be
-done in the open at night is done in the morning, where a bed is made sooner than the night is over, and with less work in
-the open: what is under ground goes on at night. By day and on the surface nothing is added.
+Subtasks in the open at night, deep digging, and hunting in the Nether are dangerous. They are done with a sword at hand, and
+with a shield and armour if these save more time than they take (:mod:`covoyager.goal_kinds.items.worth`). Work in the open at
+night is put off to the morning if a bed can be made well before the night is over, and with less work in the open; work under
+ground goes on at night. By day and on the surface nothing is added.
 """
 
 import re
@@ -20,18 +20,18 @@ from covoyager.goal_kinds.items.worth import PRECAUTIONS, Exposure, spares, wort
 from covoyager.goal_kinds.numbering import renumbered
 from covoyager.knowledge.places import NETHER
 
-#: From the weakest to the strongest; a tool that fights as well as any of them will do.
+#: From the weakest to the strongest.
 ARMS = ("wooden_sword", "stone_sword", "iron_sword", "diamond_sword", "netherite_sword")
 BED = re.compile(r"(^|_)bed$")
-#: A bed takes as much wool of one colour, and a sheep that is killed leaves one (Minecraft Wiki, "Bed", "Sheep").
+#: A bed takes so much wool of one colour, and a sheep that is killed drops one (Minecraft Wiki, "Bed", "Sheep").
 WOOL, SHEEP = "white_wool", "sheep"
 WOOL_FOR_BED = 3
-#: What lies so deep that one digs long for it, past caves (Minecraft Wiki, "Ore").
+#: In the names of ores that lie so deep that one digs long for them, past caves (Minecraft Wiki, "Ore").
 DEEP = ("diamond", "redstone", "gold", "lapis", "emerald", "ancient_debris")
 
 
 def is_dive(subtask: Subtask, nearby: Mapping[str, int]) -> bool:
-    """Whether a step goes deep for what is not in sight."""
+    """Whether a subtask digs deep for something that is not in sight."""
     return (
         subtask.action is Action.GATHER
         and any(word in source for source in subtask.sources for word in DEEP)
@@ -40,28 +40,28 @@ def is_dive(subtask: Subtask, nearby: Mapping[str, int]) -> bool:
 
 
 def is_fierce(subtask: Subtask) -> bool:
-    """Whether a step hunts in the Nether."""
+    """Whether a subtask hunts in the Nether."""
     return subtask.station == NETHER and subtask.action.spec.hunts
 
 
 def dangers_below(plan: Plan, nearby: Mapping[str, int]) -> set[int]:
-    """The steps of a plan that are dangerous at any hour."""
+    """Ids of the subtasks that are dangerous at any time of day."""
     return {step.id for step in plan.subtasks if is_dive(step, nearby) or is_fierce(step)}
 
 
 def is_dark(hour: int, ticks: int) -> bool:
-    """Whether a step that begins at an hour of the day and takes so long falls into the night."""
+    """Whether work of ``ticks`` that begins at ``hour`` (time of day in ticks) extends into the night."""
     now = hour % DAY_TICKS
     return EVENING <= now < MORNING or now + ticks > DUSK
 
 
 def dangers(plan: Plan, nearby: Mapping[str, int], hour: int) -> set[int]:
-    """The steps of a plan that are dangerous, where it is begun at an hour of the day."""
+    """Ids of the subtasks that are dangerous if the plan begins at ``hour`` (time of day in ticks)."""
     return dark_steps(plan, hour) | dangers_below(plan, nearby)
 
 
 def dark_steps(plan: Plan, hour: int) -> set[int]:
-    """The steps of a plan that are done in the open at night, where it is begun at an hour of the day."""
+    """Ids of the subtasks in the open at night if one participant begins the plan at ``hour`` (time of day in ticks)."""
     found: set[int] = set()
     passed = 0
     for step in plan.subtasks:
@@ -76,15 +76,18 @@ Maker = Callable[[Goal, Mapping[str, int]], Plan]
 
 
 def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[str, int], hour: int | None) -> Plan:
-    """The plan, with a bed for the night that falls into it, else with a sword and what is worth it for its dangerous steps.
+    """Add precautions to a plan: a bed for the night if that is better, else a sword and what else is worth it.
 
     Args:
-        plan: as it would be without danger.
-        make: plans a goal, this one or another, with such things on hand, all at one pace: the plans are weighed against
-            each other by their ticks.
-        have: items on hand.
-        nearby: blocks and mobs in sight.
-        hour: ticks of the day; None where nobody has looked at the clock.
+        plan: made without regard to danger.
+        make: plans a goal with these items (item → count) on hand; always at the same pace, since plans are compared by
+            their ticks.
+        have: item → count on hand.
+        nearby: block or mob → count in sight.
+        hour: time of day in ticks; None if unknown.
+
+    Returns:
+        The plan unchanged if it is not dangerous, or the time of day is unknown.
     """
     if hour is None or not dangers(plan, nearby, hour):
         return plan
@@ -98,13 +101,13 @@ def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[s
 
 
 def exposure(plan: Plan, nearby: Mapping[str, int], hour: int) -> Exposure:
-    """The dangerous work of a plan that is begun at an hour of the day."""
+    """The dangerous work of a plan that begins at ``hour`` (time of day in ticks)."""
     dark = dark_steps(plan, hour)
     return replace(exposure_below(plan, nearby), open_at_night=sum(s.ticks for s in plan.subtasks if s.id in dark))
 
 
 def exposure_below(plan: Plan, nearby: Mapping[str, int]) -> Exposure:
-    """The work of a plan that is dangerous at any hour."""
+    """The work of a plan that is dangerous at any time of day."""
     deep = sum(step.ticks for step in plan.subtasks if is_dive(step, nearby))
     return Exposure(0, deep, sum(step.ticks for step in plan.subtasks if is_fierce(step)))
 
@@ -117,7 +120,7 @@ def _geared(
     dangerous: Callable[[Plan], set[int]],
     exposed: Exposure,
 ) -> Plan:
-    """The plan, with a sword for its dangerous steps and whatever else is worth it."""
+    """The plan with a sword for its dangerous subtasks, and whatever else is worth making."""
     sword = {} if have.get(arm) else {arm: 1}
 
     def planned(more: Mapping[str, int]) -> Plan | None:
@@ -134,7 +137,7 @@ def _geared(
 
 
 def _rested(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[str, int], hour: int) -> Plan | None:
-    """The plan for the morning, after one for a bed; None where the night is over as soon, or a bed is as much danger."""
+    """A plan for a bed, followed by the plan for the morning; None if making the bed takes too long or is as dangerous."""
     bed = _bed({**have, **plan.goal.items}, nearby)
     if bed is None:
         return None
@@ -157,7 +160,7 @@ def _rested(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[st
 
 
 def _slept(first: Plan, then: Plan, bed: str) -> Plan:
-    """Both plans, what begins the second, and what of it is done in the open, waiting for the bed out of the first."""
+    """Join both plans: subtasks of the second that have no needs, or are done in the open, wait for the bed and use it."""
     [maker] = [step.id for step in first.subtasks if bed in step.produces]
     base = len(first.subtasks)
 
@@ -171,12 +174,12 @@ def _slept(first: Plan, then: Plan, bed: str) -> Plan:
 
 
 def _arm(have: Mapping[str, int]) -> str | None:
-    """The best sword that there is."""
+    """The best sword on hand; None if there is none."""
     return next((name for name in reversed(ARMS) if have.get(name)), None)
 
 
 def _made(items: Mapping[str, int], goal: Goal, make: Maker, have: Mapping[str, int]) -> Plan | None:
-    """A plan under the name of a goal that makes these; None where they cannot be had."""
+    """A plan of ``goal`` that makes these items (item → count); None if they cannot be had."""
     try:
         return replace(make(Goal(goal.text, items), have), goal=goal)
     except GoalError:
@@ -184,7 +187,7 @@ def _made(items: Mapping[str, int], goal: Goal, make: Maker, have: Mapping[str, 
 
 
 def _bed(have: Mapping[str, int], nearby: Mapping[str, int]) -> str | None:
-    """The bed that can be made of what is near; None where one is there already, or nothing for it is."""
+    """The bed that can be made of wool on hand or sheep in sight; None if that is impossible, or there is a bed already."""
     if any(BED.search(name) for name in (*have, *nearby)):
         return None
     own = next((name for name, count in have.items() if name.endswith("_wool") and count >= WOOL_FOR_BED), None)
@@ -194,13 +197,13 @@ def _bed(have: Mapping[str, int], nearby: Mapping[str, int]) -> str | None:
 
 
 def _night_left(hour: int) -> int:
-    """What is left of the night that it is at an hour of the day, or the whole of the next."""
+    """Ticks left of the night at ``hour`` (time of day in ticks); by day, the length of the next night."""
     now = hour % DAY_TICKS
     return MORNING - now if DUSK <= now < MORNING else MORNING - DUSK
 
 
 def _equipped(plan: Plan, tool: str, steps: set[int]) -> Plan:
-    """The plan, with something among the tools of these steps, as far as it does not come out of them itself."""
+    """Add a tool to subtasks (ids), except those that are needed to make it; they then wait for its maker."""
     maker = next((step for step in plan.subtasks if tool in step.produces), None)
     before = _ancestors(plan, maker) if maker is not None else set()
 
@@ -214,7 +217,7 @@ def _equipped(plan: Plan, tool: str, steps: set[int]) -> Plan:
 
 
 def _ancestors(plan: Plan, step: Subtask) -> set[int]:
-    """The numbers of a step and of all that it waits for."""
+    """Ids of a subtask and of all that it waits for."""
     by_id = {each.id: each for each in plan.subtasks}
     found, todo = set(), [step.id]
     while todo:

@@ -1,7 +1,7 @@
-"""The one rule by which a plan takes precautions: what it spares must be more than it takes.
+"""The rule by which a plan takes a precaution: it must save more time than it takes.
 
-Dangerous work costs wounds, by where it is done; wounds heal slowly, and some of them kill. What stops a share of them is made
-where that share, in ticks, is more than the plan gets longer by it.
+Dangerous work causes wounds, which heal slowly or kill. An item that stops a share of the wounds is made if that share, in
+ticks, is more than the ticks by which the plan becomes longer.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,28 +10,29 @@ from dataclasses import dataclass
 from covoyager.domain import Plan
 from covoyager.planning.gear import IRON, SHIELD, stopped
 
-#: Half hearts that a bot with a sword and nothing else lost in 1,000 ticks of such work, in nights 1 to 4 and dives 1 to 6
-#: of ``bench survival``.
+#: Half hearts that a bot with only a sword loses in 1,000 ticks of such work; measured in nights 1 to 4 and dives 1 to 6 of
+#: ``bench survival``.
 OPEN_AT_NIGHT, DEEP = 2.9, 4.3
-#: The same where one hunts in the Nether. Reckoned, not measured: in a step of some 3,500 ticks two blazes of four shoot until
-#: they are dead, and one fireball of three hits, for five half hearts and as many of fire (Minecraft Wiki, "Small Fireball").
+#: The same for hunting in the Nether. Estimated, not measured: in a subtask of about 3,500 ticks two blazes of four shoot
+#: until they are dead, and one fireball of three hits, for five half hearts and five more of fire (Minecraft Wiki, "Small
+#: Fireball").
 HUNT_IN_NETHER = 8.0
-#: What a half heart costs, in ticks: it heals in 80 where one is fed (Minecraft Wiki, "Hunger"), and twenty are a death,
-#: reckoned at a quarter of a day: the way back, and what is to be made again.
+#: Ticks that a lost half heart costs: 80 to heal it when fed (Minecraft Wiki, "Hunger"), and a twentieth of a death, which is
+#: estimated at a quarter of a day for the way back and for making things again.
 HALF_HEART = 80 + 6_000 / 20
-#: The share of wounds that a shield stops: those of archers, fuses and fireballs in front. Reckoned, not measured.
+#: The share of wounds that a shield stops: arrows, explosions and fireballs from the front. Estimated, not measured.
 BEHIND_SHIELD = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class Precaution:
-    """Something that stops a share of the wounds."""
+    """An item that stops a share (0 to 1) of the wounds."""
 
     item: str
     share: float
 
 
-#: What is weighed beside a sword, one after the other: what stops most for what it takes comes first.
+#: The precautions besides a sword, in the order in which they are considered.
 PRECAUTIONS = (
     Precaution(SHIELD, BEHIND_SHIELD),
     *(Precaution(item, stopped(points)) for item, points in sorted(IRON.items(), key=lambda piece: -piece[1])),
@@ -53,25 +54,25 @@ class Exposure:
     nether: int = 0
 
     def ticks_lost(self) -> float:
-        """What its wounds cost with a sword and nothing else."""
+        """Ticks that its wounds cost with only a sword."""
         wounds = self.open_at_night * OPEN_AT_NIGHT + self.deep * DEEP + self.nether * HUNT_IN_NETHER
         return wounds / 1000 * HALF_HEART
 
 
 def spares(instead: Exposure, of: Exposure) -> bool:
-    """Whether the work in the open that something takes at night is less than what it puts off to the morning."""
+    """Whether one plan has less work in the open at night than another."""
     return instead.open_at_night < of.open_at_night
 
 
 def worth_making(
     exposure: Exposure, have: Mapping[str, int], planned: Callable[[Mapping[str, int]], Plan | None]
 ) -> list[str]:
-    """The precautions that spare more than they take.
+    """The items to make as precautions.
 
     Args:
         exposure: the dangerous work of the plan.
-        have: items on hand: what is there is not made.
-        planned: the plan with so many of other things besides; None where they cannot be had.
+        have: item → count on hand; these are not made.
+        planned: returns the plan that also makes other items (item → count); None if they cannot be had.
     """
     bare = planned({})
     if bare is None:

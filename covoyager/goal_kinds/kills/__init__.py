@@ -1,11 +1,11 @@
-"""Mobs that are to die ("kill 3 zombies"): asked for and planned with things, shown by who was seen dying."""
+"""Kills ("kill 3 zombies"): understood and planned as items are, verified by the mobs that were seen dying."""
 
 from covoyager.domain import Proof, Ruling, Subtask, Verdict
 from covoyager.goal_kinds.kind import GoalKind, Seen
 
 
 class Kills(GoalKind):
-    """Whoever looks at the fight sees them."""
+    """Kills, which somebody must see."""
 
     def verify(self, step: Subtask, seen: Seen) -> Verdict | None:
         """See GoalKind."""

@@ -1,6 +1,6 @@
-"""Places to come to ("escape to 4 64 9", "meet at 4 64 9, 3 of us"): a step for each who is to come, done where they stand.
+"""Rendezvous ("escape to 4 64 9", "meet at 4 64 9, 3 of us"): one subtask for each who is to come, done when they are there.
 
-What shuts the way there nobody is told: it is found out by looking (``skills/primitives/rooms/``).
+Nobody is told what blocks the way there: bots find out by looking (``skills/primitives/rooms/``).
 """
 
 import re
@@ -17,12 +17,12 @@ ASKED = re.compile(
     r"(?:\s*,?\s*(?:all\s+)?(?P<count>\d{1,2})\s+of\s+us)?\s*[.!]*\s*",
     re.IGNORECASE,
 )
-#: What a way takes at least, and what a shut room may take, in ticks.
+#: Ticks of a subtask: a guess, for blocked rooms may take long.
 TICKS = 2400
 
 
 class Rendezvous(GoalKind):
-    """Shown by where people and bots are seen to stand."""
+    """Rendezvous, shown by where people and bots are seen."""
 
     def understand(self, text: str, knowledge: Knowledge) -> Goal | None:  # noqa: ARG002
         """See GoalKind."""

@@ -1,4 +1,4 @@
-"""Places to work at ("set up a kitchen", "set up a smoker and an anvil"): made, and set up by the chest."""
+"""Setting up stations by the chest ("set up a kitchen", "set up a smoker and an anvil")."""
 
 import re
 from collections import Counter
@@ -23,7 +23,7 @@ ASKED = re.compile(
     r"(?:\s+(?:by|at|near|beside|next to)\s+(?:(?:the|our|my)\s+)?(?:shared\s+)?chest)?\s*[.!]*\s*",
     re.IGNORECASE,
 )
-#: Rooms by what stands in them; ours, of what a crew uses most.
+#: Room → the blocks that stand in it. The choice is ours.
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "kitchen": ("furnace", "smoker", "campfire"),
     "workshop": ("crafting_table", "furnace", "stonecutter"),
@@ -32,7 +32,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
 
 
 class Setups(GoalKind):
-    """What stands by the chest already is not set up again."""
+    """Setting up stations; those that stand by the chest already are not set up again."""
 
     def understand(self, text: str, knowledge: Knowledge) -> Goal | None:
         """See GoalKind."""
@@ -47,13 +47,13 @@ class Setups(GoalKind):
         left = Counter(blocks)
         left.subtract(around.stations)
         made = _made(goal, +left, around)
-        # What the making itself sets up stands then.
+        # Stations that the plan sets up to make others with will stand then.
         left.subtract(step.item for step in made.subtasks if step.action.spec.proof is Proof.STANDING)
         return _set_up(goal, +left, _made(goal, +left, around))
 
 
 def wanted(text: str, knowledge: Knowledge) -> dict[str, int] | None:
-    """The blocks that somebody wants to have set up; None where they ask for something else.
+    """Block → count that words ask to set up; None if they ask for something else.
 
     Raises:
         NotUnderstood: it is no block at which things are made.
@@ -77,14 +77,14 @@ def wanted(text: str, knowledge: Knowledge) -> dict[str, int] | None:
 
 
 def _made(goal: Goal, blocks: Mapping[str, int], around: Around) -> Plan:
-    """How to get the blocks."""
+    """The plan to get the blocks (block → count)."""
     if not blocks:
         return Plan(goal, around.knowledge.version, ())
     return around.grounded(Goal(f"what it takes to {goal.text}", blocks))
 
 
 def _set_up(goal: Goal, blocks: Mapping[str, int], made: Plan) -> Plan:
-    """The plan, with the blocks set up as soon as they are made: what is done at them can be done then."""
+    """Add a subtask that sets up each block as soon as it is made; subtasks that use the block wait for that."""
     first = max((step.id for step in made.subtasks), default=0) + 1
     steps = {step.id: step for step in made.subtasks}
     for number, (item, count) in enumerate(blocks.items(), first):

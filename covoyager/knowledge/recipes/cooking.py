@@ -1,7 +1,7 @@
-"""What fire turns into what.
+"""Cooking recipes: furnace, blast furnace, smoker and campfire.
 
-The table is that of ``skills/facts/tables/fire.json``, which tells its sources. Times: furnace 200 ticks an item, blast furnace
-and smoker 100, campfire 600.
+The table is ``skills/facts/tables/fire.json``, which names its sources. An item takes 200 ticks in a furnace, 100 in a blast
+furnace or smoker, 600 on a campfire.
 """
 
 import re
@@ -19,7 +19,7 @@ SINCE = {
     "smooth_red_sandstone": (1, 14),
     "smooth_quartz": (1, 14),
 }
-"""Results that were there before they could be cooked."""
+"""Result → version from which on it can be cooked, if it existed before."""
 
 
 STATIONS = {
@@ -27,13 +27,13 @@ STATIONS = {
     "blasting": ("furnace", "blast_furnace"),
     "smoking": ("furnace", "smoker", "campfire"),
 }
-"""Part of the table → stations that do it (slowest to build last)."""
+"""Part of the table → stations that cook it, in the order in which they are preferred."""
 
 
 def cooking_table(
     names: Mapping[str, object], version: tuple[int, ...]
 ) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """For each result: what goes in, and the stations that do it (slowest to build last)."""
+    """Result → the items that are cooked into it, and the stations that do it."""
     table: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for part, stations in STATIONS.items():
         for result, patterns in shared_facts("fire")[part].items():
@@ -56,7 +56,7 @@ KINDS = {"furnace": "smelting", "blast_furnace": "blasting", "smoker": "smoking"
 """Station → kind of recipe."""
 
 WHOLE = {"charcoal", "glass", "gold_nugget", "iron_nugget", "copper_nugget", "leaf_litter"}
-"""Results whose recipe takes all its ingredients at once, where others have a recipe for each."""
+"""Results with one recipe that takes any of its ingredients; others have a recipe for each ingredient."""
 
 
 def cooking_methods(names: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
@@ -74,7 +74,7 @@ def cooking_methods(names: Mapping[str, object], version: tuple[int, ...]) -> li
 def cooking_method(
     result: str, inputs: tuple[str, ...], station: str, name: str, seconds: float = 0, count: int = 1
 ) -> Method:
-    """One recipe at one kind of station; ``seconds`` (0: the usual) where a datapack sets its own time."""
+    """One recipe at one station; ``seconds`` is the time that a datapack sets, 0 for the usual one."""
     usual = {"furnace": SMELT_TICKS, **dict.fromkeys(FAST, SMELT_TICKS // 2)}
     ticks = round(seconds * 20) or usual.get(station, SMELT_TICKS * 3)
     return Method(

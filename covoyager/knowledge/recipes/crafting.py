@@ -1,4 +1,7 @@
-"""Crafting recipes of a version, single variants completed to what the game takes (any planks, any coal)."""
+"""Crafting recipes of a version.
+
+minecraft-data lists variants of a recipe (oak planks, birch planks); they are joined to what the game takes (any planks).
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -10,7 +13,7 @@ from covoyager.knowledge.recipes.names import crafting_name
 from covoyager.knowledge.tags import COLOURS
 
 CRAFT_TICKS = 1.0
-"""One craft by an open grid: place, take, confirm."""
+"""Ticks of one craft in an open grid: place, take, confirm."""
 
 RETURNS = {
     "milk_bucket": "bucket",
@@ -23,7 +26,7 @@ RETURNS = {
 
 TAKEN_WHOLE = ("logs", "planks", "wooden_slabs", "coals", "soul_fire_base_blocks", "eggs", "wool",
                "stone_tool_materials", "stone_crafting_materials")  # fmt: skip
-"""Tags that a recipe takes as a whole when it lists two or more of their members."""
+"""Tags of which a recipe takes any member if two or more of them are listed."""
 
 SINGLE = {"coal": "coals", "egg": "eggs", "soul_sand": "soul_fire_base_blocks", "soul_soil": "soul_fire_base_blocks"}
 """Since 1.20.5 minecraft-data lists one variant of a shapeless recipe; for these the game takes the tag."""
@@ -32,12 +35,12 @@ Pattern = frozenset[tuple[frozenset[str], int]]
 
 
 def pattern(ingredients: Mapping[str, int]) -> Pattern:
-    """Each ingredient with its count, as slots of one choice."""
+    """A recipe's ingredients (item → count) as slots of one choice each."""
     return frozenset((frozenset((name,)), count) for name, count in ingredients.items())
 
 
 def merge(patterns: set[Pattern]) -> set[Pattern]:
-    """Join patterns that differ in one slot only: ``8 oak_planks`` and ``8 birch_planks`` → ``8 of either``."""
+    """Join patterns that differ in one slot only: ``8 oak_planks`` and ``8 birch_planks`` → 8 of either."""
     while len(patterns) > 1:
         by_rest: dict[tuple[Pattern, int], set[tuple[Pattern, frozenset[str]]]] = defaultdict(set)
         for whole in patterns:
@@ -53,7 +56,13 @@ def merge(patterns: set[Pattern]) -> set[Pattern]:
 
 
 def complete(patterns: set[Pattern], tags: Mapping[str, tuple[str, ...]], whole: bool) -> set[Pattern]:
-    """Single variants → the tag that the game takes, where several variants or the kind of recipe say so."""
+    """Replace single variants by the tag that the game takes.
+
+    Args:
+        patterns: the variants of one recipe.
+        tags: item tag → items.
+        whole: whether minecraft-data lists only one variant (since 1.20.5, for shapeless recipes); see :data:`SINGLE`.
+    """
     kinds = {member: tag for tag in reversed(TAKEN_WHOLE) for member in tags.get(tag, ())}
     shapes: dict[frozenset[tuple[str, int]], list[Pattern]] = defaultdict(list)
     for each in patterns:
@@ -81,7 +90,7 @@ def complete(patterns: set[Pattern], tags: Mapping[str, tuple[str, ...]], whole:
 
 
 def planks_pattern(result: str, each: Pattern, tags: Mapping[str, tuple[str, ...]]) -> Pattern:
-    """Planks come of a log, its wood, and both stripped."""
+    """The pattern of planks, which can be crafted from the log, its wood, and both stripped."""
     wood = result.removesuffix("_planks")
     for tag in (f"{wood}_logs", f"{wood}_stems", f"{wood}_blocks"):
         if tag in tags and len(each) == 1:
@@ -90,7 +99,7 @@ def planks_pattern(result: str, each: Pattern, tags: Mapping[str, tuple[str, ...
 
 
 def dyed_pattern(result: str, each: Pattern) -> Pattern:
-    """Since 1.20 any other colour can be dyed over."""
+    """The pattern of dyeing, which since 1.20 takes the thing in any other colour."""
     kind = result.rsplit("_", 1)[-1]
     return frozenset(
         (frozenset(f"{colour}_{kind}" for colour in COLOURS) - {result}, count)
@@ -106,7 +115,14 @@ def crafting_methods(
     tags: Mapping[str, tuple[str, ...]],
     version: tuple[int, ...],
 ) -> list[Method]:
-    """Moves from minecraft-data's ``recipes.json``, one for each recipe of the game; ``names`` maps item ids to names."""
+    """One method for each crafting recipe of the game.
+
+    Args:
+        recipes: minecraft-data's ``recipes.json``.
+        names: id of an item → name.
+        tags: item tag → items.
+        version: as numbers.
+    """
     whole = version >= (1, 20, 5)
     methods: list[Method] = []
     for result_id, entries in recipes.items():
@@ -131,7 +147,7 @@ def crafting_methods(
 
 
 def ingredients(entry: Mapping[str, Any], names: Mapping[int, str]) -> tuple[Counter[str], bool]:
-    """Counts of a recipe, and whether it fits the 2×2 grid of the inventory; empty where it names unknown items."""
+    """Item → count of a recipe, and whether it fits the inventory's 2×2 grid; empty if it names unknown items."""
     rows = entry.get("inShape")
     if rows is not None:
         ids = [cell for row in rows for cell in row if cell is not None and cell >= 0]
@@ -145,7 +161,7 @@ def ingredients(entry: Mapping[str, Any], names: Mapping[int, str]) -> tuple[Cou
 
 
 def crafting_method(result: str, count: int, small: bool, whole: Pattern, name: str) -> Method:
-    """One recipe as a method; ``small`` fits the 2×2 grid."""
+    """One recipe as a method; ``small`` if it fits the 2×2 grid."""
     slots = tuple(
         sorted((Slot(tuple(sorted(choices)), n) for choices, n in whole), key=lambda s: (-s.count, s.choices))
     )

@@ -1,6 +1,6 @@
-"""What the game calls its own recipes, so that a datapack can replace one or filter it out.
+"""The names of the game's own recipes, by which a datapack can replace or hide one.
 
-Source: file names under ``data/minecraft/recipe(s)/``. Most recipes are called like their result.
+Source: file names under ``data/minecraft/recipe(s)/``. Most recipes are named like their result.
 """
 
 from collections.abc import Mapping
@@ -43,10 +43,10 @@ NAMED = {
     ("orange_dye", "dandelion_yellow rose_red"): "orange_dye_from_red_yellow",
     ("pink_dye", "bone_meal rose_red"): "pink_dye_from_red_bonemeal",
 }
-"""(result, ingredients) → name, where the name is not the result's and no rule below gives it."""
+"""(result, ingredients) → name, for recipes whose name neither is the result's nor follows a rule below."""
 
 PLAIN_DYES = {"bone_meal", "lapis_lazuli", "ink_sac", "cocoa_beans"}
-"""Ingredients whose dye recipe is called like the dye."""
+"""Ingredients whose dye recipe is named like the dye."""
 
 STONECUTTER_NAMES = {
     "chiseled_stone_bricks_from_stone_stonecutting": "chiseled_stone_bricks_stone_from_stonecutting",
@@ -86,7 +86,15 @@ def crafting_name(result: str, counts: Mapping[str, int], version: tuple[int, ..
 
 
 def cooking_name(result: str, item: str, kind: str, shared: bool, version: tuple[int, ...]) -> str:
-    """Name of a cooking recipe; ``kind`` is smelting, blasting, …; ``shared`` where it stands beside recipes of its result."""
+    """Name of a cooking recipe.
+
+    Args:
+        result: what is cooked.
+        item: what goes in.
+        kind: smelting, blasting, smoking or campfire_cooking.
+        shared: whether the result can be crafted, too (:data:`SHARED`).
+        version: as numbers.
+    """
     ores = item.endswith("_ore") or item.startswith("raw_")
     if version >= (1, 17) and ores and result != "quartz":
         return f"{result}_from_{kind}_{item}"
@@ -97,7 +105,7 @@ def cooking_name(result: str, item: str, kind: str, shared: bool, version: tuple
 SHARED = frozenset(
     "coal diamond emerald redstone lapis_lazuli dried_kelp gold_nugget iron_nugget copper_nugget lime_dye".split()
 )
-"""Results that can be crafted too, whose furnace recipe is therefore called ``…_from_smelting``."""
+"""Results that can be crafted, too: their furnace recipe is named ``…_from_smelting``."""
 
 
 def cutting_name(result: str, block: str, version: tuple[int, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Recipe files of datapacks, with the bounds that the game sets them; see :mod:`covoyager.knowledge.datapack`."""
+"""Reads recipe files of datapacks, within the bounds that the game sets; see :mod:`covoyager.knowledge.datapack`."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,22 +13,28 @@ from covoyager.knowledge.recipes.crafting import CRAFT_TICKS, RETURNS
 from covoyager.knowledge.recipes.stonecutting import cutting_method
 
 MOST_COUNT = 99
-"""What one craft may give: the codec of an item stack takes 1 to 99 (Minecraft Wiki, "Item format")."""
+"""Most results of one craft: an item stack holds 1 to 99 (Minecraft Wiki, "Item format")."""
 MOST_TICKS = 32767
-"""A cooking time is kept as a short (Minecraft Wiki, "Furnace", block data)."""
+"""Longest cooking time: it is kept as a short (Minecraft Wiki, "Furnace", block data)."""
 WIDEST = 3
 """Rows and columns of a crafting table."""
 LONGEST_TOLD = 20
-"""Characters of a wrong number that are told back."""
+"""Most characters of a wrong number in an error message."""
 
 
 def read_recipe(
     key: tuple[str, str], raw: Mapping[str, Any], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
 ) -> list[Method]:
-    """The methods of one recipe file; none for kinds that make nothing that a plan can count on.
+    """The methods of one recipe file; none for types of which a plan cannot make use.
+
+    Args:
+        key: namespace and name.
+        raw: its JSON.
+        tags: item tag → items.
+        items: those of the version.
 
     Raises:
-        KnowledgeError: where a recipe lacks what its kind must have, or has what the game does not take.
+        KnowledgeError: it lacks something, or has something that the game does not accept.
     """
     name = ":".join(key)
     kind = str(raw.get("type", "")).removeprefix("minecraft:")
@@ -45,7 +51,11 @@ def read_recipe(
 def read_kind(
     kind: str, name: str, raw: Mapping[str, Any], tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]
 ) -> Sequence[Method]:
-    """Dispatch on the recipe's type; items that the version does not have make the recipe void."""
+    """The methods of a recipe of type ``kind``; none if it needs items that the version does not have.
+
+    Raises:
+        KeyError, TypeError, ValueError, AttributeError, IndexError: it is malformed.
+    """
     stations = {recipe: station for station, recipe in KINDS.items()}
 
     def choices(value: Any) -> tuple[str, ...]:
@@ -95,7 +105,7 @@ def pattern_of(raw: Mapping[str, Any]) -> list[str]:
     """The rows of a shaped recipe.
 
     Raises:
-        ValueError: they are none, or larger than a crafting table.
+        ValueError: they are no list of texts, or larger than a crafting table.
     """
     rows = raw["pattern"]
     if not isinstance(rows, list) or not rows or not all(isinstance(row, str) for row in rows):
@@ -106,10 +116,10 @@ def pattern_of(raw: Mapping[str, Any]) -> list[str]:
 
 
 def whole(name: str, value: Any, least: int, most: int) -> int:
-    """A whole number within bounds.
+    """Check a whole number; ``name`` is what an error calls it.
 
     Raises:
-        ValueError: it is none, or beyond them.
+        ValueError: it is none, or not from ``least`` to ``most``.
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most or value % 1:
         said = str(value) if len(str(value)) <= LONGEST_TOLD else f"{str(value)[:LONGEST_TOLD]}…"
@@ -131,7 +141,7 @@ def shrink(pattern: Sequence[str]) -> list[str]:
 
 
 def ingredient(value: Any, tags: Mapping[str, tuple[str, ...]], items: Mapping[str, object]) -> tuple[str, ...]:
-    """Items that an ingredient stands for: a list is any of its parts, ``#`` or ``tag`` a tag.
+    """The items that an ingredient allows: a list is any of its parts; ``#`` or ``tag`` is a tag.
 
     Raises:
         ValueError: it is a list within a list.
@@ -146,10 +156,12 @@ def ingredient(value: Any, tags: Mapping[str, tuple[str, ...]], items: Mapping[s
 
 
 def read_result(raw: Mapping[str, Any]) -> tuple[str, int]:
-    """Name and count; both stand in one object, or the count beside the name (cooking, stonecutting before 1.20.5).
+    """Name and count of a recipe's result.
+
+    Both are in one object, or the count is beside the name (cooking and stonecutting before 1.20.5).
 
     Raises:
-        ValueError: the count is none that the game takes.
+        ValueError: the game does not accept the count.
     """
     result = raw["result"]
     if isinstance(result, str):

@@ -1,4 +1,4 @@
-"""What a smithing table makes.
+"""Recipes of the smithing table.
 
 Source: vanilla recipe files ``data/minecraft/recipe(s)/netherite_*_smithing.json``; Minecraft Wiki, "Smithing Table". Armour
 trims change the look of an armour piece, not the item, and are left out.
@@ -15,7 +15,7 @@ TEMPLATE = "netherite_upgrade_smithing_template"
 
 
 def smithing_methods(names: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
-    """Diamond gear and a netherite ingot, since 1.20 with an upgrade template; before 1.16 there is nothing of it."""
+    """Netherite gear from diamond gear and an ingot, since 1.20 with an upgrade template; none before 1.16."""
     template = (Slot((TEMPLATE,), 1),) if version >= (1, 20) else ()
     return [
         Method(

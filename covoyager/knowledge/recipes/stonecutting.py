@@ -1,4 +1,4 @@
-"""What a stonecutter makes of a block.
+"""Recipes of the stonecutter.
 
 Source: vanilla recipe files ``data/minecraft/recipe(s)/*_stonecutting.json``; Minecraft Wiki, "Stonecutter". A block gives
 its own shapes (two slabs, stairs, a wall), its finer kinds, and all that those give.
@@ -27,7 +27,7 @@ SHAPES = {
     ),
     "slab": "cut_red_sandstone cut_sandstone smooth_stone",
 }
-"""Shapes → blocks that are cut into them; ``block=stem`` where the shape's name is not the block's."""
+"""Shapes → blocks that are cut into them; ``block=stem`` if the shapes' names begin otherwise than the block's."""
 
 FINER = {
     "andesite": "polished_andesite",
@@ -61,11 +61,11 @@ SINCE = {
     ("stone", "cobblestone"): (26, 1),
     ("deepslate", "cobbled_deepslate"): (26, 1),
 }
-"""Steps that came later than the blocks they join."""
+"""(block, result) → version from which on it can be cut, if both existed before."""
 
 
 def cutting_table(names: Mapping[str, object], version: tuple[int, ...]) -> dict[str, dict[str, int]]:
-    """Block → what one of it is cut into, with counts."""
+    """Block → result → how many one block gives."""
     shapes: dict[str, dict[str, int]] = {}
     for kinds, members in SHAPES.items():
         for member in members.split():
@@ -100,7 +100,7 @@ def cutting_table(names: Mapping[str, object], version: tuple[int, ...]) -> dict
 
 
 def cutting_methods(names: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
-    """One method for each block and each thing it is cut into; none before the stonecutter (1.14)."""
+    """One method for each block and each result; none before 1.14, which brought the stonecutter."""
     if version < (1, 14):
         return []
     return [

@@ -1,4 +1,4 @@
-"""What the bots say in other languages than English: catalogues as ``gettext`` has them, and the game's names of things."""
+"""Our texts in other languages: ``gettext`` catalogues, and the game's names of items."""
 
 import gettext
 import re
@@ -11,26 +11,26 @@ from covoyager.domain.texts import Catalogue, translated
 from covoyager.language import kept
 from covoyager.language.game_names import names_in
 
-#: Codes of what is spoken whole, and what each is called in itself.
+#: Code of a language that we have a catalogue for (or English) → its own name.
 SPOKEN = {"en": "English", "de": "Deutsch", "es": "Español"}
 
 
 def spoken(code: str) -> str | None:
-    """The language that is meant by ``de``, ``de_at``, ``es-MX.UTF-8`` or ``Deutsch``; None where it is not spoken."""
+    """The code of :data:`SPOKEN` for ``de``, ``de_at``, ``es-MX.UTF-8`` or ``Deutsch``; None if we do not have it."""
     word = code.strip().casefold()
     named = next((known for known, name in SPOKEN.items() if word in (name.casefold(), _ENGLISH[known])), None)
     short = word.replace("-", "_").split("_")[0].split(".")[0]
     return named or (short if short in SPOKEN else None)
 
 
-#: A step by its number.
+#: A subtask with its number.
 _NUMBERED = re.compile(r"(#\d+):? (.+)")
 
 _ENGLISH = {"en": "english", "de": "german", "es": "spanish"}
 
 
 class Sentences:
-    """A catalogue; see :class:`covoyager.domain.texts.Catalogue`."""
+    """The catalogue of one language; see :class:`covoyager.domain.texts.Catalogue`."""
 
     def __init__(self, language: str) -> None:
         with files(__package__).joinpath(f"{language}.mo").open("rb") as file:
@@ -38,22 +38,22 @@ class Sentences:
         self._names = names_in(language)
 
     def gettext(self, message: str, /) -> str:
-        """A template in that language; itself where there is none."""
+        """The template in that language; the English one if the catalogue lacks it."""
         return self._messages.gettext(message)
 
     def ngettext(self, one: str, several: str, count: int, /) -> str:
-        """The template for so many."""
+        """The template in that language for ``count`` things."""
         return self._messages.ngettext(one, several, count)
 
     def again(self, sentence: str, /) -> str:
-        """A whole English sentence in that language, as far as its templates and things are known."""
+        """Translate a whole English sentence, as far as its templates and items are known."""
         for split in (kept.clauses, kept.sentences):
             if len(parts := split(sentence)) > 1:
                 return "".join(part if at % 2 else self.again(part) for at, part in enumerate(parts))
         return self._list(sentence) or self._known(sentence) or sentence
 
     def _known(self, sentence: str) -> str | None:
-        """By its template, as a numbered step, or as a thing."""
+        """Translate a sentence by its template, as a subtask with a number, or as an item; None if it is none of these."""
         if (step := _NUMBERED.fullmatch(sentence)) is not None:
             return f"{step[1]} {self.again(step[2])}"
         for stop in ("", "."):
@@ -67,7 +67,7 @@ class Sentences:
         return self.name(item, number) if item is not None else None
 
     def _list(self, sentence: str) -> str | None:
-        """What is listed, where all of it is known."""
+        """Translate a list; None if any part of it is unknown, or it is no list."""
         parts = kept.listed(sentence)
         known = [self._known(part) for part in parts[::2]]
         if len(parts) == 1 or not all(known):
@@ -77,13 +77,13 @@ class Sentences:
 
     @cached_property
     def _things(self) -> dict[str, str]:
-        """Items by what they are called in English, one and several."""
+        """English name, singular or plural → item id."""
         labels = {item: words(item) for item in self._names}
         several = {plural(label, 2): item for item, label in labels.items()}
         return several | {label: item for item, label in labels.items()} | {item: item for item in labels}
 
     def name(self, item: str, count: int | None, /) -> str | None:
-        """As the game writes it; the language files have no plurals, so a number stands before it as in ``5× Fackel``."""
+        """The item's name as the game writes it, with a count as ``5× Fackel``, since its language files have no plurals."""
         name = self._names.get(item.removeprefix("minecraft:"))
         if name is None:
             return None
@@ -96,10 +96,10 @@ def _sentences(language: str) -> Sentences:
 
 
 def catalogue(language: str) -> Catalogue | None:
-    """The sentences of a spoken language; None for English, in which they are written."""
+    """The catalogue of a language of :data:`SPOKEN`; None for English, in which the texts are written."""
     return None if language == "en" else _sentences(language)
 
 
 def in_language(text: str, language: str) -> str:
-    """A text of ours in a spoken language; English as it is."""
+    """A text of ours in a language of :data:`SPOKEN`."""
     return text if language == "en" else translated(text, _sentences(language))
