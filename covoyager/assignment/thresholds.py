@@ -1,7 +1,4 @@
-"""Every threshold of who does what next. ``_TICKS`` is work as a bot does it, ``_SECONDS`` the patience of people.
-
-Figures without a source were tuned in play (``covoyager bench``).
-"""
+"""Every threshold of who does what next. ``_TICKS`` is work as a bot does it, ``_SECONDS`` the patience of people."""
 
 # --- how long work is ---------------------------------------------------------------------------------------------
 

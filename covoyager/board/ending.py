@@ -13,8 +13,8 @@ class LastLook:
     """What the world shows of a goal.
 
     Attributes:
-        fresh: whether the look is no older than the end of the last subtask; always true for goals that ask for no items
-            (kills, buildings), which were looked at when their subtasks ended.
+        fresh: whether the look is no older than the end of the last subtask; kills and buildings had their look when their
+            subtasks ended.
         missing: item or mob → count that was asked for and is not there.
         dropped: whether a subtask that was to bring it was skipped, or there was none.
     """

@@ -156,4 +156,4 @@ def free_names(wanted: str, count: int, used: set[str], *, fixed: bool) -> tuple
 
 
 LONGEST_NAME = 16
-"""Most letters of a player's name (minecraft.wiki/w/Player)."""
+"""Most letters of a player's name in the game."""

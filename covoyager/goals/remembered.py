@@ -11,7 +11,8 @@ from covoyager.domain.graph import critical_path, order
 def remembered_plan(goal: GoalView, views: Sequence[SubtaskView]) -> Plan:
     """The plan of a goal as it was in the end, numbered anew in an order that can be executed.
 
-    Subtasks that were skipped are left out.
+    Subtasks that were skipped, by somebody or because nothing needed them any more, are left out; the review of the plan adds
+    what another world lacks.
 
     Args:
         goal: a goal that is DONE.

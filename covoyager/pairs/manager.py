@@ -150,11 +150,11 @@ class PairManager:
             players: names of people in the game.
             minecraft: the version it worked in.
 
-        Raises:
-            PairError: the source names a place or a person, or cannot be a skill.
-
         Returns:
             The pair as written; None if it could not be kept.
+
+        Raises:
+            PairError: the source names a place or a person, or cannot be a skill.
         """
         wrong = faults(source, players)
         if wrong:

@@ -36,7 +36,7 @@ _FACTS = shared_facts("taming")
 CATS_SINCE = (1, 14)
 #: Ticks until such an animal is found, and for each try with food.
 SEARCH, TRY = 2000, 60
-#: Ticks until a mount is tamed: about eight rides until it throws the rider off.
+#: Ticks until a mount is tamed: about eight rides, each until it throws the rider off.
 BREAKING_IN = 8 * 120
 #: So many times as much food as expected is taken along.
 SPARE = 1.5

@@ -17,7 +17,7 @@ ASKED = re.compile(
     r"(?:\s*,?\s*(?:all\s+)?(?P<count>\d{1,2})\s+of\s+us)?\s*[.!]*\s*",
     re.IGNORECASE,
 )
-#: Ticks of a subtask: a guess, for blocked rooms may take long.
+#: Ticks of a subtask: the least that a way takes, and what a blocked room may take.
 TICKS = 2400
 
 
