@@ -69,5 +69,5 @@ def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int], li
 
 
 def _meeting(path: Way, there: Collection[int]) -> int:
-    """The first place on a path, from 1 on, that is also in ``there``; 0 where none is."""
+    """The first place on a path (from 1) whose subtask is also in ``there``; 0 if there is none."""
     return next((place for place, number in enumerate(path, 1) if number in there), 0)

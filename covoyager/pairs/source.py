@@ -20,7 +20,7 @@ def checksum(text: str) -> str:
 
 
 def faults(text: str, players: Iterable[str] = ()) -> list[str]:
-    """Why this source cannot be kept as a skill; empty where it can.
+    """Why this source cannot be kept as a skill, a message each; empty if it can.
 
     Args:
         text: JavaScript.

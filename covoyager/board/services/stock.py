@@ -55,7 +55,7 @@ class StockService(Service):
         return _less(have, _less(totals(r.subtask.consumes for r in waiting), made).items())
 
     def recompute(self, tick: int = 0) -> None:
-        """Recompute READY and BLOCKED; all other calls do so themselves where it is needed."""
+        """Recompute READY and BLOCKED; all other calls do so themselves if needed."""
         with self.store.write() as tx:
             self._recompute(tx, tick)
 

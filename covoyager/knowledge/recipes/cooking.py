@@ -27,7 +27,7 @@ STATIONS = {
     "blasting": ("furnace", "blast_furnace"),
     "smoking": ("furnace", "smoker", "campfire"),
 }
-"""Part of the table → stations that cook it, in the order in which they are preferred."""
+"""Part of the table → stations that cook it, the one that takes longest to build last."""
 
 
 def cooking_table(

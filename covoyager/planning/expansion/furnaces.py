@@ -13,7 +13,7 @@ PLACE_TRIP = 40.0
 
 
 def wanted_furnaces(expansion: Expansion) -> dict[str, int]:
-    """Station → number of furnaces with which an expansion would be fastest; only where that is more than one."""
+    """Station → number of furnaces with which an expansion would be fastest, if that is more than one."""
     loads: dict[str, list[float]] = {}
     ticks: dict[str, float] = {}
     for node in expansion.draft.nodes:
