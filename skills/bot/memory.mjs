@@ -26,6 +26,8 @@ export class Memory {
   bunk = false
   /** Whether it has told those who sleep that it has no bed. */
   toldNoBed = false
+  /** The tick since which it has none while others lie in theirs. */
+  noBedAt = Infinity
   /**
    * How far the fuse of each creeper in sight has burnt, in ms, and when that was (game.now()).
    * @type {Map<number, {burnt: number, at: number}>}

@@ -5,6 +5,7 @@ import { GATES, HOME, STATIONS } from '../facts/blocks.mjs'
 import { others } from '../facts/people.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../host/shapes.mjs'
+import { sleepers } from '../reflexes/sleepers.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
 
@@ -20,7 +21,7 @@ const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
  * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked and
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
  *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
- *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `online` all who are in the game,
+ *   `chest_open` whether the bot moves things in a chest right now, `players` in sight, `asleep` who of them lies in bed, `online` all who are in the game,
  *   `busy` the run under way {run, name} or null
  */
 export function status (handle) {
@@ -43,6 +44,7 @@ export function status (handle) {
     distance_cm: handle.odometer.centimetres,
     spent: { ...handle.timesheet.ticks },
     players: playersInSight(bot),
+    asleep: sleepers(bot),
     online: [...others(bot).map(({ username }) => username), bot.username],
     busy: run ? { run: run.id, name: run.name } : null,
     paused: handle.gate.why,

@@ -11,6 +11,9 @@ const COMPANY_RADIUS = 32
 /** Ticks between two looks for a bed: each goes through all that is loaded around. */
 const LOOK_TICKS = 40
 
+/** So long whoever minds the chest has to put up a bed from it before it is said that there is none. */
+const LOOK_INTO_CHEST_TICKS = 200
+
 /** Whoever got up again because the night did not pass does not lie down again sooner. */
 const AGAIN_MS = 120_000
 
@@ -26,6 +29,7 @@ export const night = {
     const { bot, runs, gate } = handle
     if (!isNight(bot)) {
       handle.memory.toldNoBed = false
+      handle.memory.noBedAt = Infinity
       return null
     }
     if (gate.closed || game.now() - handle.memory.bedAt < AGAIN_MS) return null
@@ -36,9 +40,10 @@ export const night = {
     if (!company && handle.tick() - handle.memory.bedLookedAt < LOOK_TICKS) return null
     handle.memory.bedLookedAt = handle.tick()
     if (freeBed(handle, company || alone ? COMPANY_RADIUS : IDLE_RADIUS) || (alone && carriedBed(bot))) return company ? `${people[0]} has gone to bed` : 'night'
-    if (company && !handle.memory.toldNoBed) {
+    handle.memory.noBedAt = company ? Math.min(handle.memory.noBedAt, handle.tick()) : Infinity
+    if (handle.tick() - handle.memory.noBedAt >= LOOK_INTO_CHEST_TICKS && !handle.memory.toldNoBed) {
       handle.memory.toldNoBed = true
-      handle.say('I have no bed, and the night will not pass while I am up: a bed near me or in the chest would do.')
+      handle.say('I have no bed, and the night will not pass while I am up: one set up near me would do.')
     }
     return null
   },

@@ -2,8 +2,9 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
-from tests.world.conftest import Lines, Realm
+from tests.world.conftest import ROOT, Lines, Realm
 from tests.world.test_recovery import arena_with
 from tests.world.test_voices import hears, says
 
@@ -128,3 +129,89 @@ def test_a_guard_fights_what_attacks_and_leaves_the_pig_alone(realm: Realm, tmp_
     alex.matching(r'"mob":"pig","seen":1', 60, seen)
     assert not [line for line in alex.lines if '"saw":"death"' in line]
     hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))
+
+
+def blocks_and(*more: dict[str, Any]) -> list[dict[str, Any]]:
+    """The blocks of the arena, and these."""
+    arena = json.loads((ROOT / "worlds" / "files" / "arena.json").read_text(encoding="utf-8"))
+    return [*arena["blocks"], *more]
+
+
+def sees(person: Lines, block: str, seconds: float = 60.0, **state: object) -> None:
+    """A person sees such a block about."""
+    seen = len(person.lines)
+    person.say(do="block", block=block, **{"is": state}, timeout=round(seconds * 1000), delay=0)
+    person.matching(r'"did":"block"', seconds + 30, seen)
+
+
+def test_who_follows_puts_up_a_torch_where_no_light_is(realm: Realm, tmp_path: Path) -> None:
+    shut = [
+        {"block": "stone", "from": [-9, 63, -11], "to": [9, 71, -11]},
+        {"block": "stone", "from": [-9, 63, 11], "to": [9, 71, 11]},
+        {"block": "stone", "from": [-9, 63, -11], "to": [-9, 71, 11]},
+        {"block": "stone", "from": [9, 63, -11], "to": [9, 71, 11]},
+        {"block": "stone", "from": [-9, 71, -11], "to": [9, 71, 11]},
+    ]
+    world = arena_with(tmp_path, {"torch": 8}, mobs=[], blocks=blocks_and(*shut))
+    _, port = realm.serve("--world", world)
+    realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    hears(alex, "I carry 8 torches for you", whisper=True, seconds=60, after=says(alex, "!take torch 8"))
+    hears(alex, "I am coming along", whisper=True, after=says(alex, "!follow"))
+    alex.say(do="walk", to=[0, 64, -8], delay=0)
+    meets(alex, (0, 64, -8), within=5)
+    sees(alex, "torch")
+    hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))
+
+
+def test_a_tree_that_it_cuts_is_planted_anew(realm: Realm, tmp_path: Path) -> None:
+    earth = {"block": "grass_block", "from": [2, 63, -9], "to": [7, 63, 9]}
+    world = arena_with(tmp_path, {}, blocks=blocks_and(earth), inventories={"Bot": {"oak_sapling": 1}})
+    _, port = realm.serve("--world", world)
+    realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    hears(alex, "DONE: gather 5 oak logs", whisper=False, seconds=120, after=says(alex, "!task gather 5 oak logs"))
+    sees(alex, "oak_sapling")
+
+
+def test_a_door_that_it_goes_through_is_shut_behind_it(realm: Realm, tmp_path: Path) -> None:
+    walls = [
+        {"block": "stone", "from": [-8, 64, -4], "to": [-1, 70, -4]},
+        {"block": "stone", "from": [1, 64, -4], "to": [8, 70, -4]},
+        {"block": "stone", "from": [0, 66, -4], "to": [0, 70, -4]},
+    ]
+    world = arena_with(tmp_path, {}, mobs=[], blocks=blocks_and(*walls), inventories={"Alex": {"oak_door": 1}})
+    _, port = realm.serve("--world", world)
+    realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    alex.say(do="walk", to=[0, 64, -2], delay=0)
+    alex.say(do="place", item="oak_door", to=[0, 64, -4], delay=0)
+    alex.matching(r'"did":"place"', 40)
+    alex.say(do="walk", to=[4, 64, -1], delay=0)
+    sees(alex, "oak_door", open=False)
+    hears(alex, "I am at 0 64 -8", whisper=True, seconds=60, after=says(alex, "!goto 0 64 -8"))
+    meets(alex, (0, 64, -8))
+    sees(alex, "oak_door", open=False)
+
+
+def test_it_sleeps_when_people_do(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(
+        tmp_path,
+        {},
+        mobs=[],
+        time=13_000,
+        rules={"daylight_cycle": True},
+        inventories={"Alex": {"red_bed": 1, "white_bed": 1}},
+    )
+    _, port = realm.serve("--world", world)
+    realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    alex.say(do="place", item="red_bed", to=[0, 64, 6], delay=0)
+    alex.say(do="place", item="white_bed", to=[2, 64, 5], delay=0)
+    alex.say(do="sleep", timeout=60_000, delay=0)
+    slept = json.loads(alex.matching(r'"did":"sleep"', 120))
+    assert slept["time"] < 2_000, "the night is over, which takes all who are there"

@@ -85,7 +85,8 @@ class Upkeep:
             self._hunts = may
         if self._died and await self._try("recoverLost", None, FETCH_SECONDS) != AGAIN:
             self._died = False
-        if self.night and not self._people():
+        # Where people are it is for them to say when the night is over.
+        if self.night and (status.get("asleep") or not self._people()):
             await self._sleep(self._bed(totals([spare, pockets]), wanted, brought))
         await self.meals.take(wanted, brought)
 

@@ -30,12 +30,20 @@ class Keeper:
     def __init__(self) -> None:
         self.inventory: dict[str, int] = {}
         self.hour = DAY
+        self.asleep: list[str] = []
         self.asked: list[tuple[str, Any]] = []
         self.fails: SkillFailed | None = None
         self.on_call: Callable[[], None] | None = None
 
     async def status(self) -> Mapping[str, Any]:
-        return {"inventory": dict(self.inventory), "time_of_day": self.hour, "food": 20, "health": 20, "distance_cm": 0}
+        return {
+            "inventory": dict(self.inventory),
+            "time_of_day": self.hour,
+            "asleep": self.asleep,
+            "food": 20,
+            "health": 20,
+            "distance_cm": 0,
+        }
 
     async def primitive(self, name: str, *arguments: Any, **_: Any) -> Any:
         self.asked.append((name, arguments[0] if arguments else None))
@@ -142,6 +150,10 @@ async def test_alone_it_sleeps_the_night_away(clock: Clock) -> None:
     board.see("Steve", "human")
     await upkeep.take({})
     assert bot.told() == []
+    bot.asleep = ["Steve"]
+    world_model.chest_holds({"red_bed": 1})
+    await upkeep.take({})
+    assert bot.told() == [("spendNight", {"bed": "red_bed"})]
 
 
 async def test_a_bed_that_a_step_takes_later_is_slept_in_first_and_put_back(clock: Clock) -> None:

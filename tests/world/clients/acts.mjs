@@ -1,4 +1,5 @@
 // What a simulated person can do; each act is (bot, step, heard) → what to report, and throws where it cannot.
+import { once } from 'node:events'
 import { Vec3 } from 'vec3'
 import { counts, open, walk, within } from './player.mjs'
 
@@ -195,6 +196,22 @@ export const acts = {
       if (seen === is) return { mob, seen }
       if (Date.now() > until) throw new Error(`${seen} ${mob} in sight, not ${is}`)
     }
+  },
+  async block (bot, { block, is = {}, timeout = 60_000 }) {
+    const until = Date.now() + timeout
+    for (;; await settled(50)) {
+      const seen = bot.findBlock({ matching: bot.registry.blocksByName[block].id, maxDistance: 48 })
+      const state = seen?.getProperties() ?? {}
+      if (seen && Object.entries(is).every(([name, value]) => state[name] === value)) return { block, position: seen.position }
+      if (Date.now() > until) throw new Error(`no ${block} in sight, or ${JSON.stringify(state)}`)
+    }
+  },
+  async sleep (bot, { timeout = 60_000 }) {
+    const bed = bot.findBlock({ matching: block => bot.isABed(block), maxDistance: 16 })
+    await walk(bot, bed.position, 2)
+    await within(10_000, 'lying down', bot.sleep(bed))
+    await within(timeout, 'waking', once(bot, 'wake'))
+    return { time: bot.time.timeOfDay }
   },
   async look (bot) {
     return {

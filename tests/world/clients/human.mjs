@@ -15,6 +15,8 @@
 //   {"do": "meet", "player", "at": [x,y,z], "range"?, "timeout"?}      waits until a player is seen there
 //   {"do": "worn", "player", "item", "timeout"?}      waits until a player is seen in it, or with it in hand
 //   {"do": "count", "mob", "is", "timeout"?}      waits until so many of these are in sight
+//   {"do": "block", "block", "is"?: {property: value}, "timeout"?}      waits until one of these blocks is in sight
+//   {"do": "sleep", "timeout"?}  → {time}      lies down in the nearest bed, until it wakes
 //   {"do": "flood", "lines", "every": ms}      nonsense
 //   {"do": "look"}  → {position, health, food, inventory, players}       {"do": "quit"}
 // `hear` looks at what was said since the last `hear` matched, so that an answer that came early is not missed.
