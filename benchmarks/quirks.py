@@ -44,6 +44,7 @@ TASKS: Mapping[str, Mapping[str, Mapping[str, int | bool]]] = {
     "item_tags": {"quirks": {"item_tags": True}},
     "lowest_y": {"quirks": {"lowest_y": True}},
     "hidden_ores": {"quirks": {"hidden_ores": True}},
+    "false_ores": {"quirks": {"hidden_ores": 2}},
     "npcs": {"quirks": {"npcs": True}},
     "throttle": {"quirks": {"throttle": True}},
     "spawn_protection": {"rules": {"spawn_protection": 2}},

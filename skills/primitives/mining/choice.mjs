@@ -1,6 +1,7 @@
 import { game } from '../../clock.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { leavesBetween } from './dig.mjs'
+import { isBelieved } from './mirage.mjs'
 import { isRipe } from '../farming/farm.mjs'
 import { findBlocks } from '../search.mjs'
 import { SIDES, isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
@@ -39,7 +40,7 @@ const NEARBY = 20
  */
 export function cheapest (context, names, radius, avoid) {
   const cells = new Cells(context.bot)
-  const free = position => !avoid.has(position.toString()) && allowed(context, position)
+  const free = position => !avoid.has(position.toString()) && isBelieved(context, position) && allowed(context, position)
   const bare = position => SIDES.some(({ x, y, z }) => (cells.at(position.x + x, position.y + y, position.z + z) & (OPEN | WATER)) === OPEN)
   const near = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
   const where = position => bare(position) && free(position)

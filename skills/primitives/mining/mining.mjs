@@ -8,6 +8,7 @@ import { collectDrops, dropsInSight, itemOf } from '../storage/drops.mjs'
 import { gained } from '../context.mjs'
 import { checked, findBlocks } from '../search.mjs'
 import { bestTool, usesLeft } from '../tools.mjs'
+import { isMirage } from './mirage.mjs'
 import { lightUp } from './torches.mjs'
 import { replant, seedling } from '../farming/replant.mjs'
 import { dropped, isAnothers, isOwn } from '../reserved/spoils.mjs'
@@ -216,6 +217,7 @@ class Mining {
     const name = block?.name
     try {
       if (!canDigFrom(bot, context.eyes, position)) await this.approach(position)
+      if (isMirage(context, name, position)) return void this.avoid.add(position.toString())
       if (this.care.isUnfit(context, position) || !await this.short()) return
       const sure = this.sure
       const lying = this.lying().length

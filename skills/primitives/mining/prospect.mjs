@@ -3,6 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 import { ids, optional, whole } from '../arguments.mjs'
+import { isBelieved } from './mirage.mjs'
 import { isUnfit, mend } from '../survival/rest.mjs'
 
 /** Where an ore is most frequent, in worlds of 1.18 and later and in older ones. */
@@ -38,7 +39,7 @@ export async function prospect (context, names, length = 96) {
   const start = bot.entity.position.floored()
   const depth = Math.min(start.y, depthOf(bot, wanted[0]))
   const seen = () => {
-    const [position] = findBlocks(context, wanted, { radius: SIGHT, count: 1 })
+    const [position] = findBlocks(context, wanted, { radius: SIGHT, count: 1, where: position => isBelieved(context, position) })
     return position && { found: { name: bot.blockAt(position, false).name, position: plain(position) } }
   }
   // Away from the chest: nobody wants a hole beside it.
