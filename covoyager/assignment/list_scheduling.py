@@ -83,6 +83,7 @@ class Tasks:
         longest: ticks of the longest chain of subtasks.
         work: ticks that participants are busy, all tasks together.
         tasks: the tasks in the order in which they are offered to participants. All other lists are indexed by place.
+        behind: ticks of the longest chain that waits for the task.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class Tasks:
         self.longest = max(chains.values(), default=0)
         # Furnaces are loaded first, as bots do it; then comes the subtask with the longest chain behind it.
         self.tasks = sorted(subtasks, key=lambda s: (not s.action.spec.keeps_station, -chains[s.id], s.id))
+        self.behind = [chains[subtask.id] - subtask.ticks for subtask in self.tasks]
         rank = {subtask.id: at for at, subtask in enumerate(self.tasks)}
         self.waiting = [sum(need in rank for need in subtask.needs) for subtask in self.tasks]
         self.after: list[list[int]] = [[] for _ in self.tasks]
@@ -130,7 +132,7 @@ class ListScheduling:
     Args:
         tasks: what there is to do.
         hands: who works on it.
-        held: place → participant, for tasks that are begun already.
+        held: place → participant, for tasks that are begun already; bots do all of such a subtask before anything else.
         by: place → tick by which a person must have done the task; empty if people do nothing.
         first: place → tick at which the bots alone would begin the task.
     """
@@ -151,6 +153,7 @@ class ListScheduling:
         self._last = [0] * hands.size
         self._free = [hand for hand in range(hands.bots) if hand not in held.values()]
         self._idle = [hand for hand in range(hands.bots, hands.size) if by and hand not in held.values()]
+        self._stays = {hand: tasks.job[at] for at, hand in held.items() if 0 <= hand < hands.bots}
         self._now = 0
         for at, hand in held.items():
             self._begin(at, hand, 0)
@@ -186,6 +189,8 @@ class ListScheduling:
     def _bots_begin(self) -> list[int]:
         """Give ready tasks to the free bots; return the places of those that are left."""
         tasks, free, burning, tools = self._tasks, self._free, self._burning, self._tools
+        for hand in tuple(free) if self._stays else ():
+            self._goes_on(hand)
         left: list[int] = []
         for place, at in enumerate(self._ready):
             if not free:
@@ -201,6 +206,15 @@ class ListScheduling:
             free.remove(hand)
             self._begin(at, hand, tasks.way[at] if here is None else 0)
         return left
+
+    def _goes_on(self, hand: int) -> None:
+        """Have a free bot go on with the subtask that it held at the start, where any of it is ready."""
+        tasks, job = self._tasks, self._stays.get(hand)
+        at = next((at for at in self._ready if tasks.job[at] == job), None)
+        if at is not None and all(self._tools[tool] > 0 for tool in tasks.wants[at]):
+            self._ready.remove(at)
+            self._free.remove(hand)
+            self._begin(at, hand, 0)
 
     def _people_begin(self, left: list[int]) -> None:
         """Give idle people the tasks of ``left`` that they will have done in time, taking these out of it."""

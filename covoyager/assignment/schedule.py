@@ -9,6 +9,7 @@ so a crew with people is never expected to take longer than its bots alone.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from covoyager.assignment.list_scheduling import FAR, ListScheduling, Piece, Tasks, Turn
 from covoyager.domain.graph import order
@@ -135,7 +136,7 @@ class Stint:
 
 
 SHARES = (1.0, 0.85, 0.7)
-"""Deadlines tried for people's tasks, as shares of the time by which the bots alone would have them done."""
+"""Deadlines tried for people's tasks, as shares of the latest time that does not delay the bots."""
 
 
 class Schedule:
@@ -202,11 +203,13 @@ class Schedule:
             return alone
         if not hands.bots:
             return ListScheduling(tasks, hands, now, dict.fromkeys(range(len(tasks.tasks)), FAR), {}).turns()
-        # The more people take on, the longer bots may have to wait for them at the end: so shorter deadlines are tried, too.
-        first = {turn.at: turn.begun for turn in alone}
+        # A person must have done a task by when the bots alone would have, or by when what waits for it must begin. The more
+        # people take on, the longer bots may have to wait for them at the end: so shorter deadlines are tried, too.
+        first, end = {turn.at: turn.begun for turn in alone}, _end(alone)
+        latest = ({turn.at: turn.ended for turn in alone}, {turn.at: end - tasks.behind[turn.at] for turn in alone})
         ways = [
-            ListScheduling(tasks, hands, now, {turn.at: round(turn.ended * share) for turn in alone}, first).turns()
-            for share in SHARES
+            ListScheduling(tasks, hands, now, {at: round(by * share) for at, by in deadlines.items()}, first).turns()
+            for deadlines, share in product(latest, SHARES)
         ]
         return min([*ways, alone], key=_end)
 

@@ -237,3 +237,14 @@ def test_of_more_hands_than_any_plan_has_work_for_the_others_are_not_planned_for
     goal = Goal("craft compass", {"compass": 1})
     many, most = (plan_goal(goal, knowledge(), have={}, participants=hands) for hands in (10**30, MOST_HANDS))
     assert many == most
+
+
+def test_a_bot_does_all_of_what_it_holds_and_a_person_as_much_of_the_rest_as_ends_with_it() -> None:
+    """The person was offered one piece of three: the bot was taken to leave its stone for the wood, and to come back."""
+    stone, wood = replace(task(1, ticks=230, item="stone"), quantity=15), replace(task(2, ticks=334), quantity=12)
+    pieces, shared = in_pieces((stone, wood), lambda _: 50)
+    schedule = Schedule(pieces, {}, shared)
+    turns = schedule.turns(Hands(1, (Hand(10.0, 100),)), {1: 0})
+    assert [schedule.job[turn.at] for turn in turns if turn.hand == 0] == [1, 1, 2]
+    assert [schedule.job[turn.at] for turn in turns if turn.hand == 1] == [2, 2]
+    assert max(turn.ended for turn in turns) < max(turn.ended for turn in schedule.turns(Hands(1), {1: 0}))
