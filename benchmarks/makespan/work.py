@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
-from covoyager.assignment.list_scheduling import LOADING_TICKS
 from covoyager.assignment.schedule import JOIN_TICKS, Stint
 from covoyager.domain.actions import Action
+from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.hands import Hands
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import run_ticks_at

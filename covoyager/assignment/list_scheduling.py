@@ -11,16 +11,9 @@ from heapq import heappop, heappush
 from math import ceil
 from typing import NamedTuple
 
-from covoyager.domain.graph import order
+from covoyager.domain.graph import FAR, LOADING_TICKS, ranks, tails
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Subtask
-
-LOADING_TICKS = 16
-"""Ticks that a participant is busy with a furnace: loading it and coming back for the product."""
-
-
-FAR = 10**9
-"""Ticks later than any plan takes: no limit."""
 
 NOBODY = -1
 """In place of a participant: a loaded furnace that nobody needs to attend."""
@@ -55,22 +48,6 @@ class Turn(NamedTuple):
     hand: int
 
 
-def remaining(subtasks: Sequence[Subtask]) -> dict[int, int]:
-    """Id of each subtask → ticks from its beginning to the end of the longest chain that waits for it.
-
-    Raises:
-        ValueError: the needs form a cycle.
-    """
-    after: dict[int, list[int]] = {}
-    for subtask in subtasks:
-        for need in subtask.needs:
-            after.setdefault(need, []).append(subtask.id)
-    longest: dict[int, int] = {}
-    for subtask in reversed(order(subtasks)):
-        longest[subtask.id] = subtask.ticks + max((longest[n] for n in after.get(subtask.id, ())), default=0)
-    return longest
-
-
 class Tasks:
     """What there is to do, prepared once so that it can be scheduled for any crew.
 
@@ -89,11 +66,11 @@ class Tasks:
     def __init__(
         self, subtasks: Sequence[Subtask], stock: Mapping[str, int], shared: Mapping[int, Piece] | None = None
     ) -> None:
-        chains = remaining(subtasks)
-        self.longest = max(chains.values(), default=0)
+        chains, alone = ranks(subtasks), tails(subtasks)
+        self.longest = max(alone.values(), default=0)
         # Furnaces are loaded first, as bots do it; then comes the subtask with the longest chain behind it.
         self.tasks = sorted(subtasks, key=lambda s: (not s.action.spec.keeps_station, -chains[s.id], s.id))
-        self.behind = [chains[subtask.id] - subtask.ticks for subtask in self.tasks]
+        self.behind = [alone[subtask.id] - subtask.ticks for subtask in self.tasks]
         rank = {subtask.id: at for at, subtask in enumerate(self.tasks)}
         self.waiting = [sum(need in rank for need in subtask.needs) for subtask in self.tasks]
         self.after: list[list[int]] = [[] for _ in self.tasks]
@@ -107,7 +84,9 @@ class Tasks:
         self.kind = [(subtask.action, subtask.item) for subtask in self.tasks]
         self.shareable = [subtask.action.spec.shareable for subtask in self.tasks]
         self.wants = [frozenset(subtask.tools) for subtask in self.tasks]
-        self.station = [s.station if s.action.spec.keeps_station else None for s in self.tasks]
+        self.station = [
+            (s.station, s.furnace) if s.station and s.action.spec.keeps_station else None for s in self.tasks
+        ]
         self.busy = [
             min(LOADING_TICKS, s.ticks) if station else s.ticks
             for s, station in zip(self.tasks, self.station, strict=True)
@@ -143,7 +122,7 @@ class ListScheduling:
         self._tasks, self._hands, self._by, self._first = tasks, hands, by, first
         self._waiting, self._tools = list(tasks.waiting), dict(tasks.tools)
         self._ready = [at for at, count in enumerate(tasks.waiting) if not count and at not in held]
-        self._burning: set[str] = set()
+        self._burning: Counter[tuple[str, int]] = Counter()
         self._running: list[tuple[int, bool, int, int, int]] = []
         self._at_work: Counter[object] = Counter()
         self._in_hand: Counter[str] = Counter()
@@ -175,7 +154,7 @@ class ListScheduling:
         for tool in tasks.wants[at]:
             self._tools[tool] -= 1
         if station := tasks.station[at]:
-            self._burning.add(station)
+            self._burning[station] += 1
         self._begun.add(at)
         if 0 <= hand < hands.bots:
             self._in_hand.update(tasks.wants[at])
@@ -186,9 +165,18 @@ class ListScheduling:
         self._last[hand] = tasks.job[at]
         heappush(self._running, (self._now + tasks.takes(at, hands, hand) + way, False, at, self._now, hand))
 
+    def _is_burning(self, at: int) -> bool:
+        """Whether there is no station for a task: what burns has that one, or all of its kind."""
+        station = self._tasks.station[at]
+        if station is None:
+            return False
+        if not station[1]:
+            return any(count and kind == station[0] for (kind, _), count in self._burning.items())
+        return bool(self._burning[station] or self._burning[station[0], 0])
+
     def _bots_begin(self) -> list[int]:
         """Give ready tasks to the free bots; return the places of those that are left."""
-        tasks, free, burning, tools = self._tasks, self._free, self._burning, self._tools
+        tasks, free, tools = self._tasks, self._free, self._tools
         for hand in tuple(free) if self._stays else ():
             self._goes_on(hand)
         left: list[int] = []
@@ -198,7 +186,7 @@ class ListScheduling:
                 break
             # If nothing else can go on, a task begins without its tools: missing tools are the task critic's concern.
             lent = not left and place == 0 and not self._running
-            if tasks.station[at] in burning or not (lent or all(tools[tool] > 0 for tool in tasks.wants[at])):
+            if self._is_burning(at) or not (lent or all(tools[tool] > 0 for tool in tasks.wants[at])):
                 left.append(at)
                 continue
             here = next((hand for hand in free if self._last[hand] == tasks.job[at]), None)
@@ -266,7 +254,8 @@ class ListScheduling:
                 heappush(self._running, (self._now + burns, True, at, since, hand))
                 return
         self._done.append(Turn(at, since, self._now, hand))
-        self._burning.discard(tasks.station[at] or "")
+        if station := tasks.station[at]:
+            self._burning[station] -= 1
         self._at_work[tasks.kind[at]] -= 1
         if 0 <= hand < hands.bots:
             self._in_hand.subtract(tasks.wants[at])

@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from covoyager.assignment.thresholds import MOMENT_TICKS
 from covoyager.assignment.waiting import in_the_open, waits
 from covoyager.domain import Action, Status
-from covoyager.domain.graph import tails
+from covoyager.domain.graph import ranks
 from covoyager.domain.paths import busyness
 from covoyager.domain.rows import SubtaskRow
 
@@ -67,7 +67,7 @@ class Situation:
     @cached_property
     def tails(self) -> Mapping[int, int]:
         """Number of a subtask → ticks from its beginning to the end of what waits for it."""
-        return tails(self.subtasks)
+        return ranks(self.subtasks)
 
     @cached_property
     def longest(self) -> Mapping[int, int]:
@@ -108,8 +108,9 @@ def dangers_of_the_night(row: SubtaskRow, now: Situation) -> float:
 
 def no_quick_help(row: SubtaskRow, now: Situation) -> float:
     """A quick subtask that others need comes before long work; smelting counts as quick, for a loaded furnace needs nobody."""
-    is_long = row.subtask.ticks > MOMENT_TICKS and not row.subtask.action.spec.keeps_station
-    return row.id not in now.waited_for or is_long
+    spec = row.subtask.action.spec
+    is_moment = spec.keeps_station or (spec.by_the_chest and row.subtask.ticks <= MOMENT_TICKS)
+    return row.id not in now.waited_for or not is_moment
 
 
 def no_tools_for_several(row: SubtaskRow, now: Situation) -> float:

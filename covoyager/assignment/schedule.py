@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from covoyager.assignment.list_scheduling import FAR, ListScheduling, Piece, Tasks, Turn
-from covoyager.domain.graph import order
+from covoyager.assignment.list_scheduling import ListScheduling, Piece, Tasks, Turn
+from covoyager.domain.graph import FAR, order
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge.pace import IN_SIGHT

@@ -68,16 +68,16 @@ class Shelves:
                 shelves._take(name, count, promise.row.holder)
         return shelves
 
-    def in_use(self, station: str, things: int) -> Row | None:
-        """A row whose smelting keeps another of ``things`` items from beginning; None if it can begin.
+    def in_use(self, station: str, row: Row) -> Row | None:
+        """A row whose smelting keeps another from beginning; None if it can begin.
 
-        A smelting would use as many stations as it has items, at most all that stand. It begins only if a third of these are
-        free: with fewer it would be done later than if it had waited.
+        A load with a furnace to itself uses one station. Any other smelting would use as many stations as it has items, at most
+        all that stand. It begins only if a third of these are free: with fewer it would be done later than if it had waited.
         """
         users = self.cooking.get(station, [])
         standing = max(1, self.standing.get(station, 0))
-        free = standing - sum(max(1, row.subtask.quantity - row.progress) for row in users)
-        return users[-1] if users and 3 * free < min(max(1, things), standing) else None
+        free = standing - sum(map(_stations_for, users))
+        return users[-1] if users and 3 * free < min(_stations_for(row), standing) else None
 
     def _take(self, name: str, count: int, holder: str | None) -> None:
         others = [has for who, has in self.carried.items() if who != holder]
@@ -108,6 +108,10 @@ def cooks_at(row: Row) -> str | None:
     return row.subtask.station if row.subtask.action.spec.keeps_station else None
 
 
+def _stations_for(row: Row) -> int:
+    return 1 if row.subtask.furnace else max(1, row.subtask.quantity - row.progress)
+
+
 def wanted(row: Row, have: Container[str], lesser: bool) -> dict[str, int]:
     """Item → count of materials and tools that must be on hand to begin.
 
@@ -129,7 +133,7 @@ def shortage(row: Row, shelves: Shelves, who: str | None = None, lesser: bool = 
         lesser: accept tools that take longer.
     """
     station = cooks_at(row)
-    if station and (user := shelves.in_use(station, row.subtask.quantity - row.progress)) is not None:
+    if station and (user := shelves.in_use(station, row)) is not None:
         return Waits(lacks=(Lack(station, None, How.IN_USE, user.number, user.holder or ""),))
     takers: Sequence[str | None] = [who] if who in shelves.carried else [None, *shelves.carried]
     lacks = [shelves.missing(wanted(row, shelves.at_hand(taker), lesser), taker) for taker in takers]

@@ -69,6 +69,8 @@ class Subtask:
         documents: JSON paths into what is attached to the goal, such as ``~/blueprint/parts/3`` (VillagerAgent).
         milestones: what can be seen on the way to the result, in words (VillagerAgent).
         text: what is to be written or said, such as the name of a pet; empty where nothing is.
+        furnace: which station of its kind it has to itself (or, for ``place``, sets up), in the order in which the plan sets
+            them up: so many stand by then. 0 where it takes all that stand.
     """
 
     id: int
@@ -89,6 +91,7 @@ class Subtask:
     text: str = ""
     other_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lesser_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    furnace: int = 0
 
     def tools_of(self, have: Container[str], lesser: bool = False) -> tuple[str, ...]:
         """Choose the tools to work with: a tool that is not on hand is replaced by one that will do.
@@ -155,6 +158,7 @@ class Subtask:
             | ({"freeform": self.item} if freeform else {})
             | {name: lines for name, lines in notes.items() if lines}
             | ({"text": self.text} if self.text else {})
+            | ({"furnace": self.furnace} if self.furnace else {})
         )
 
     @classmethod
@@ -184,6 +188,7 @@ class Subtask:
             other_tools={tool: tuple(others) for tool, others in data.get("other_tools", {}).items()},
             text=str(data.get("text", "")),
             lesser_tools={tool: tuple(others) for tool, others in data.get("lesser_tools", {}).items()},
+            furnace=int(data.get("furnace", 0)),
         )
 
 

@@ -1,12 +1,14 @@
 /**
  * Smelt a subtask's items, and put them into the shared chest.
  * @param {Ctx} ctx
- * @param {Record<string, any>} args a subtask; `background` true loads the furnace and returns at once with `pending`; given back as
- *   `args.pending` it is then fetched; `left` true where a run was stopped at it: what that left in the furnaces serves
+ * @param {Record<string, any>} args a subtask (a load with a `furnace` to itself goes into one); `background` true loads the
+ *   furnace and returns at once with `pending`; given back as `args.pending` it is then fetched; `left` true where a run was
+ *   stopped at it: what that left in the furnaces serves
  * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}|{pending: object}>}
  */
-export default async function smelt (ctx, { item, quantity, consumes = {}, station = 'furnace', background = false, pending = null, left = false }) {
-  station ??= 'furnace'
+export default async function smelt (ctx, args) {
+  const { item, quantity, consumes = {}, background = false, pending = null, left = false, furnace = 0 } = args
+  const station = args.station ?? 'furnace'
   const have = () => ctx.inventory()[item] ?? 0
   if (left && !pending && have() < quantity) await ctx.collectLeft(item, quantity - have(), station)
   if (pending) await ctx.collectSmelted(pending)
@@ -15,7 +17,7 @@ export default async function smelt (ctx, { item, quantity, consumes = {}, stati
     const needs = Object.fromEntries(Object.entries(consumes).map(([name, count]) => [name, Math.ceil(count * part)]))
     await ctx.prepare({ items: needs, station })
     const fuel = Object.keys(consumes).length > 1 ? Object.keys(consumes) : null
-    const done = await ctx.smeltItem(item, quantity - have(), { fuel, background, station })
+    const done = await ctx.smeltItem(item, quantity - have(), { fuel, background, station, most: furnace ? 1 : undefined })
     if (background) return { pending: done }
   }
   const handed = await ctx.handIn({ items: [item, ...Object.keys(consumes)] })

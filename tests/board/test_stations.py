@@ -67,3 +67,20 @@ def test_a_smelting_does_not_make_do_with_one_furnace_of_four(board: Board) -> N
     assert board.subtask(2).state is Status.BLOCKED
     board.settle(1, PASS, "Bot")
     assert board.subtask(2).state is Status.READY
+
+
+def test_a_load_takes_one_furnace_of_those_that_stand(board: Board) -> None:
+    loads = [
+        replace(smelt(n, item, raw, 7), furnace=n)
+        for n, item, raw in ((1, "iron_ingot", "raw_iron"), (2, "gold_ingot", "raw_gold"))
+    ]
+    made = plan(*loads, smelt(3, "iron_nugget", "iron_sword", 1))
+    board.set_stock(Observation(chest=STOCK | {"iron_sword": 1}, standing={"furnace": 2}))
+    board.add_goal(made.goal, "Steve", made)
+    board.claim(1, "Bot")
+    assert board.subtask(2).state is Status.READY
+    board.claim(2, "Bot")
+    assert board.subtask(3).why == "lacks furnace (in use: #2, Bot)"
+    board.set_stock(Observation(chest=STOCK, standing={"furnace": 1}))
+    board.release(2, "Bot")
+    assert board.subtask(2).state is Status.BLOCKED

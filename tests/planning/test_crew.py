@@ -7,6 +7,7 @@ import pytest
 
 from covoyager.assignment.schedule import JOIN_TICKS, MOST_PIECES, Schedule, in_pieces
 from covoyager.domain import Action, Goal, Subtask
+from covoyager.domain.graph import LOADING_TICKS, ranks, tails
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.paths import all_paths, busyness
 from covoyager.knowledge.pace import USUAL
@@ -176,6 +177,29 @@ def test_more_hands_are_never_expected_to_take_longer() -> None:
             plan = plan_goal(Goal("x", items), knowledge(), have={}, nearby=ARENA, participants=hands, pace=USUAL)
             times.append(foreseen(plan.subtasks, hands))
         assert times == sorted(times, reverse=True), (items, times)
+
+
+def load(number: int, *needs: int, furnace: int = 0) -> Subtask:
+    return replace(task(number, *needs, ticks=200), action=Action.SMELT, station="furnace", furnace=furnace)
+
+
+def test_loads_burn_side_by_side_in_furnaces_of_their_own() -> None:
+    assert makespan((load(1, furnace=1), load(2, furnace=2)), 1) == LOADING_TICKS + 200
+    assert makespan((load(1, furnace=1), load(2, furnace=1)), 1) == 400
+    assert makespan((load(1, furnace=1), load(2)), 1) == 400, "what has none to itself takes all"
+
+
+def test_what_the_first_load_takes_is_got_first() -> None:
+    first, second = (task(1, ticks=50), load(2, 1, furnace=1)), (task(3, ticks=300), load(4, 3, furnace=2))
+    rank = ranks((*first, *second))
+    assert rank[1] > rank[3], "though what comes after it takes less"
+    assert tails((*first, *second))[1] < tails((*first, *second))[3]
+    assert makespan((*first, *second), 1) == 50 + LOADING_TICKS + 300 + 200
+
+
+def test_numbers_out_of_order_make_no_circle_of_loads() -> None:
+    mixed = (load(1, 4, furnace=1), load(2, furnace=1), task(3, 1), load(4, 2, furnace=2))
+    assert set(ranks(mixed)) == {1, 2, 3, 4}
 
 
 def test_nobody_makes_a_second_tool_for_one_thing() -> None:

@@ -1,13 +1,19 @@
 """What good plans look like: no step too many, tools by use, fuel by need, big jobs shared."""
 
 from collections import Counter
+from collections.abc import Mapping
+from math import ceil
 
 import pytest
 
 from covoyager.domain import Action, Goal, Plan, Subtask
-from covoyager.knowledge.pace import USUAL
+from covoyager.domain.hands import Hands
+from covoyager.knowledge.pace import IN_SIGHT, USUAL
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import criticise, foreseen, plan_goal
+from covoyager.planning.expansion.furnaces import MOST
+from covoyager.planning.expansion.options import Option, numbers
+from covoyager.planning.expansion.search import Search
 from tests.planning.facts import data, knowledge, survey
 from tests.planning.plain import Plain
 
@@ -21,6 +27,7 @@ ARENA = {
     "gold_ore": 8,
     "pig": 3,
 }
+LARGE = {**ARENA, "stone": 168, "iron_ore": 48, "coal_ore": 24}
 
 
 def plan(text: str, version: str = "1.20.1", **options: object) -> Plan:
@@ -47,35 +54,66 @@ def one(made: Plan, action: str, item: str) -> Subtask:
 def test_compass_in_the_arena() -> None:
     made = plan("craft compass", nearby=ARENA)
     assert Counter(s.action for s in made.subtasks)[Action.KILL] == 0
-    assert one(made, "gather", "oak_log").quantity == 5
+    assert one(made, "gather", "oak_log").quantity == 4
     loads = [s for s in made.subtasks if s.action is Action.SMELT]
-    assert sorted(s.consumes["raw_iron"] for s in loads) == [3, 4]
-    assert all(s.consumes["oak_planks"] == s.consumes["raw_iron"] for s in loads), (
-        "each furnace burns a plank of its own"
+    assert sum(s.consumes["raw_iron"] for s in loads) == 7
+    assert all(s.consumes["oak_planks"] == ceil(s.quantity * 200 / 300) for s in loads), (
+        "each load burns its own planks"
     )
     first = {s.id for s in loads}.intersection(one(made, "craft", "iron_pickaxe").needs)
-    assert len(first) == 1, "the redstone is dug while the rest burns"
+    assert len(first) < len(loads), "the redstone is dug while the rest burns"
     assert one(made, "gather", "redstone").tools == ("iron_pickaxe",)
     assert made.subtasks[-1].item == "compass"
-    assert made.subtasks[0].description == "Gather 5 oak logs and place them in the chest."
+    assert made.subtasks[0].description == "Gather 4 oak logs and place them in the chest."
     assert made.critical_path[-1] == made.subtasks[-1].id
 
 
-def test_four_furnaces_where_seven_ingots_are_smelted_in_two_loads() -> None:
-    compass = plan("craft compass", nearby=ARENA)
-    assert one(compass, "craft", "furnace").quantity == 4
-    assert one(compass, "place", "furnace").quantity == 4
-    loads = [s for s in compass.subtasks if s.action is Action.SMELT]
-    assert all(one(compass, "place", "furnace").id in s.needs for s in loads)
+@pytest.mark.parametrize("text", ["craft compass", "craft diamond pickaxe", "full iron armor"])
+def test_what_is_smelted_goes_into_furnaces_of_their_own_load_by_load(text: str) -> None:
+    made = plan(text, nearby=LARGE)
+    loads = [s for s in made.subtasks if s.action is Action.SMELT]
+    placed = {s.furnace: s.id for s in made.subtasks if s.action is Action.PLACE}
+    assert sorted(placed) == list(range(1, len(placed) + 1)), "they are numbered as they are set up"
+    assert sorted({s.furnace for s in loads}) == sorted(placed)
+    assert [s.furnace for s in loads][: len(placed)] == sorted(placed), "the first is loaded first"
+    for load in loads:
+        assert {placed[furnace] for furnace in range(1, load.furnace + 1)} <= set(load.needs)
+        assert not {placed[furnace] for furnace in placed if furnace > load.furnace} & set(load.needs)
+    first, last = loads[0], loads[-1]
+    assert first.quantity > last.quantity, "they are done at about the same time"
+    by_id = {s.id: s for s in made.subtasks}
+    waited = before(by_id, first.id)
+    assert sum(by_id[n].quantity for n in waited if by_id[n].item == "raw_iron") < sum(s.quantity for s in loads)
+    assert sum(by_id[n].quantity for n in waited if by_id[n].item == "furnace" and by_id[n].action is Action.CRAFT) == 1
+
+
+def before(by_id: Mapping[int, Subtask], number: int) -> set[int]:
+    return set(by_id[number].needs).union(*(before(by_id, need) for need in by_id[number].needs))
+
+
+def test_loads_are_foreseen_to_be_faster_and_small_batches_stay_as_they_are() -> None:
+    """Trials of the arena: 2609 ticks for the armour with six furnaces that are loaded all at once, 2402 with loads."""
+    facts = knowledge()
+    for text in ("craft compass", "craft diamond pickaxe", "full iron armor"):
+        made = plan(text, nearby=LARGE)
+        goal = parse_goal(text, facts)
+        search = Search(goal, facts.at(IN_SIGHT), {}, LARGE, {}, Hands(1), alone=True, near=True)
+        at_once = [search.candidate(Option(numbers({"furnace": many})), 1) for many in range(1, MOST + 1)]
+        assert foreseen(made.subtasks, 1) < min(each.span(1) for each in at_once if each)
+    for text in ("smelt 1 iron ingot", "cook 1 porkchop"):
+        assert not [s for s in plan(text, nearby=ARENA).subtasks if s.furnace]
+
+
+def test_several_furnaces_that_stand_are_counted_on() -> None:
     assert not [s for s in plan("craft compass", nearby=ARENA, stations={"furnace": 4}).subtasks if s.item == "furnace"]
     many = plan("24 glass", nearby={**ARENA, "sand": 99}, stations={"furnace": 8})
     assert not [s for s in many.subtasks if s.item == "furnace"]
-    assert one(many, "smelt", "glass").ticks < 4 * 200, "all that stand are counted on"
+    assert max(s.ticks for s in many.subtasks if s.action is Action.SMELT) < 4 * 200, "all that stand are counted on"
 
 
 def test_one_alone_who_has_all_in_sight_walks_little_and_sets_up_several_furnaces_for_three_ingots() -> None:
     alone = plan("craft diamond pickaxe", nearby=ARENA)
-    assert one(alone, "craft", "furnace").quantity == 3
+    assert sum(s.quantity for s in alone.subtasks if s.item == "furnace" and s.action is Action.CRAFT) > 1
     far = {name: count for name, count in ARENA.items() if name != "diamond_ore"}
     for other in ({"nearby": far}, {"nearby": ARENA, "pace": USUAL}, {"nearby": {**ARENA, "iron_ore": 2}}):
         made = plan("craft diamond pickaxe", **other)
@@ -113,7 +151,7 @@ def test_what_is_on_hand_is_used_first_and_a_goal_on_hand_takes_nothing() -> Non
 
 def test_ingots_and_blocks_do_not_go_round_in_a_circle() -> None:
     made = plan("craft iron block", nearby=ARENA)
-    assert one(made, "smelt", "iron_ingot").quantity == 9
+    assert sum(s.quantity for s in made.subtasks if s.action is Action.SMELT) == 9
     assert plan("12 iron ingots", have={"iron_block": 1}, nearby=ARENA).subtasks[-1].item == "iron_ingot"
 
 

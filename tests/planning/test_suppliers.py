@@ -42,10 +42,19 @@ def cases(seed: int, number: int) -> Iterator[tuple[Plan, dict[str, int]]]:
 
 
 def done(plan: Plan) -> dict[int, tuple[int, int]]:
-    """When each subtask is done if there are hands for everything; of two at once the first in the plan."""
+    """When each subtask is done if there are hands for everything; of two at once the first in the plan.
+
+    What goes into furnaces in loads is got in turn.
+    """
     ends: dict[int, int] = {}
+    in_loads = any(subtask.furnace for subtask in plan.subtasks)
+    last: dict[tuple[str, ...], int] = {}
     for subtask in plan.subtasks:
-        ends[subtask.id] = subtask.ticks + max((ends[need] for need in subtask.needs), default=0)
+        begun = max((ends[need] for need in subtask.needs), default=0)
+        if in_loads and subtask.sources:
+            begun = max(begun, last.get(subtask.sources, 0))
+            last[subtask.sources] = begun + subtask.ticks
+        ends[subtask.id] = begun + subtask.ticks
     return {number: (end, number) for number, end in ends.items()}
 
 

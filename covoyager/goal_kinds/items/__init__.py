@@ -34,7 +34,7 @@ class Items(GoalKind):
         if step.action.spec.proof is not Proof.STANDING:
             return None
         there = seen.standing.get(step.item, 0)
-        if there >= step.quantity:
+        if there >= max(step.quantity, step.furnace):
             return Verdict(Ruling.PASS, "it stands by the chest" if there == 1 else f"{there} stand by the chest")
         return Verdict(Ruling.FAIL, f"{there or 'no'} {words(step.item)} stands by the chest")
 

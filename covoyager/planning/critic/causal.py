@@ -63,6 +63,9 @@ def causes(
     ticks = {subtask.id: subtask.ticks for subtask in ordered}
     trial = Trial([(subtask.id, effect_of(subtask, knowledge)) for subtask in ordered], knowledge, have, stations)
     found: list[Cause] = []
+    # What is smelted in loads is got load by load.
+    places = {s.id: s.sources for s in ordered if s.sources} if any(s.furnace for s in ordered) else {}
+    last: dict[tuple[str, ...], int] = {}
     for number, effect in trial.effects:
         asked = list(demands(effect))
         parts: dict[tuple[Rule, str], list[int]] = {key: [] for key in asked}
@@ -80,7 +83,11 @@ def causes(
         found += [Cause(maker, number, rule, item) for (rule, item), makers in parts.items() for maker in makers]
         makers = frozenset(maker for part in parts.values() for maker in part)
         trial.before[number] = makers.union(*(trial.before[maker] for maker in makers))
-        trial.done[number] = ticks[number] + max((trial.done[maker] for maker in makers), default=0)
+        begun = max((trial.done[maker] for maker in makers), default=0)
+        if number in places:
+            begun = max(begun, last.get(places[number], 0))
+            last[places[number]] = begun + ticks[number]
+        trial.done[number] = begun + ticks[number]
         trial.enter(number, effect)
     return found
 
@@ -145,7 +152,7 @@ class Trial:
             return float(effect.takes[item])
         if rule is Rule.TOOL:
             return max(1.0, effect.uses.get(item, 0.0), effect.takes.get(item, 0) * self.size(rule, item))
-        return 1.0
+        return float(effect.furnace)
 
     def necessary(self, number: int, effect: Effect, rule: Rule, item: str, sure: frozenset[int]) -> list[int]:
         """Ids of the makers of ``item`` without which subtask ``number`` gets stuck; it waits for those in ``sure`` anyway."""

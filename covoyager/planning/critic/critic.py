@@ -161,7 +161,7 @@ def check_tools(
                 count = max(1, int(lacking / lasts[tool] + 0.999))
                 found.append(lacks(number, tool, Fault.MISSING_TOOL, uses[tool].makes, before, count))
         station = effect.station
-        if station in standing and standing[station].worst(number, before, after[number]) < 1:
+        if station in standing and standing[station].worst(number, before, after[number]) < effect.furnace:
             found.append(lacks(number, station, Fault.MISSING_STATION, standing[station].makes, before, 1))
     return found
 

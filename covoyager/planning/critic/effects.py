@@ -22,6 +22,7 @@ class Effect:
         uses: tool that must be in hand → uses that it loses.
         station: block that must stand.
         stands: block that this sets up; the item is among ``takes``.
+        furnace: how many blocks of the station must stand.
     """
 
     takes: Mapping[str, int] = field(default_factory=dict)
@@ -29,6 +30,7 @@ class Effect:
     uses: Mapping[str, float] = field(default_factory=dict)
     station: str | None = None
     stands: str | None = None
+    furnace: int = 1
 
 
 def effect_of(subtask: Subtask, knowledge: Knowledge) -> Effect:
@@ -39,7 +41,7 @@ def effect_of(subtask: Subtask, knowledge: Knowledge) -> Effect:
     uses = {wants.get(tool, tool): uses_of(subtask, tool, knowledge) for tool in subtask.tools}
     stands = subtask.item if subtask.action.spec.proof is Proof.STANDING else None
     takes = {item: count for item, count in subtask.consumes.items() if count > 0}
-    return Effect(takes, makes, uses, subtask.station, stands)
+    return Effect(takes, makes, uses, subtask.station, stands, max(1, subtask.furnace))
 
 
 def enchanted_names(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:

@@ -23,7 +23,8 @@ class World:
     def __init__(self, knowledge: Knowledge, have: Mapping[str, int], stations: frozenset[str]) -> None:
         self.knowledge = knowledge
         self.stock: Counter[str] = Counter({name: count for name, count in have.items() if count > 0})
-        self.standing = set(stations)
+        self.standing: Counter[str] = Counter(dict.fromkeys(stations, 1))
+        self.ready = stations
         self.worn: Counter[str] = Counter()
 
     def lasts(self, tool: str) -> float:
@@ -38,21 +39,22 @@ class World:
             left = self.stock[tool] * self.lasts(tool) - self.worn[tool]
             if self.stock[tool] - effect.takes.get(tool, 0) < 1 or left < uses:
                 return Rule.TOOL
-        if effect.station and effect.station not in self.standing and not self.stock[effect.station]:
+        station = effect.station
+        if station and station not in self.ready and self.standing[station] + self.stock[station] < effect.furnace:
             return Rule.STATION
         return None
 
     def carry_out(self, effect: Effect) -> None:
         """Change the state by an effect; a station that it uses is left standing."""
-        if effect.station and effect.station not in self.standing:
+        if effect.station and not self.standing[effect.station]:
             self.stock[effect.station] -= 1
-            self.standing.add(effect.station)
+            self.standing[effect.station] += 1
         self.stock.subtract(effect.takes)
         self.stock.update(effect.makes)
         for tool, uses in effect.uses.items():
             self.worn[tool] += round(uses)
         if effect.stands:
-            self.standing.add(effect.stands)
+            self.standing[effect.stands] += 1
 
 
 def reference_order(

@@ -48,6 +48,8 @@ class Node:
         needs: nodes planned before it that it may need; :mod:`covoyager.planning.expansion.edges` finds the exact ones.
         heated: how many runs have their fuel already.
         furnaces: how many furnaces work on it side by side.
+        furnace: number of the furnace that it has to itself, as in :class:`~covoyager.domain.subtask.Subtask`; 0 for none.
+        batch: number of the load that it is; 0 for none.
         again: whether an earlier node went to the same source: then the way is known and shorter.
     """
 
@@ -61,6 +63,8 @@ class Node:
     needs: set[int] = field(default_factory=set)
     heated: int = 0
     furnaces: int = 1
+    furnace: int = 0
+    batch: int = 0
     again: bool = False
 
 

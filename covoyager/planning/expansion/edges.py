@@ -65,6 +65,7 @@ class Ledgers:
         lasts: uses of a new tool, for all tools that nodes use.
         stations: stations that the plan has to set up.
         placed: blocks that the plan places; they stand from then on.
+        ready: station → how many stand from the start.
         keepers: stations that some node uses and so keeps from being used up.
     """
 
@@ -72,6 +73,7 @@ class Ledgers:
     lasts: Mapping[str, float]
     stations: frozenset[str]
     placed: frozenset[str]
+    ready: Mapping[str, int]
     items: dict[str, Ledger] = field(default_factory=dict)
     tools: dict[str, Ledger] = field(default_factory=dict)
     standing: dict[str, Ledger] = field(default_factory=dict)
@@ -91,7 +93,8 @@ class Ledgers:
 
     def station(self, name: str) -> Ledger:
         """The ledger of what stands; a placed station does not lie in stock."""
-        return self.standing.setdefault(name, Ledger(0.0 if name in self.placed else float(self.have.get(name, 0))))
+        there = self.ready if name in self.placed else self.have
+        return self.standing.setdefault(name, Ledger(float(there.get(name, 0))))
 
     def demands(self, node: Node) -> list[tuple[Ledger, float]]:
         """The ledgers that a node takes from, with how much."""
@@ -100,7 +103,8 @@ class Ledgers:
             (self.tool(name), count * self.uses(name)) for name, count in node.consumes.items() if name in self.lasts
         ]
         asked += [(self.tool(tool), max(1.0, float(uses))) for tool, uses in node.wear.items()]
-        return asked + [(self.station(name), 1.0) for name in node.method.stations if name in self.stations]
+        stations = [name for name in node.method.stations if name in self.stations]
+        return asked + [(self.station(name), float(max(1, node.furnace))) for name in stations]
 
     def enter(self, index: int, node: Node) -> None:
         """Enter what a node takes and makes."""
@@ -136,7 +140,7 @@ def exact_needs(
     nodes: Sequence[Node],
     order: Sequence[int],
     have: Mapping[str, int],
-    stations: frozenset[str],
+    standing: Mapping[str, int],
     lasts: Mapping[str, float],
     ticks: Sequence[float],
 ) -> dict[int, set[int]]:
@@ -146,19 +150,22 @@ def exact_needs(
         nodes: of a draft; their own ``needs`` are not read.
         order: indices of the nodes in an order in which they can be carried out.
         have: item → count on hand.
-        stations: what stands from the start.
+        standing: station → how many stand from the start.
         lasts: uses of a new tool, for all tools that nodes use.
         ticks: how long each node takes.
 
     Returns:
         Index → indices of the nodes that it must wait for.
     """
-    wanted = frozenset(name for node in nodes for name in node.method.stations) - stations
+    wanted = frozenset(name for node in nodes for name in node.method.stations)
     placed = frozenset(node.method.item for node in nodes if node.method.action is Action.PLACE)
-    ledgers = Ledgers(have, lasts, wanted, placed)
+    ledgers = Ledgers(have, lasts, wanted - standing.keys() | wanted & placed, placed, standing)
     needs: dict[int, set[int]] = {}
     before: dict[int, int] = {}
     done: dict[int, float] = {}
+    # What is smelted in loads is got load by load.
+    in_loads = any(node.furnace for node in nodes)
+    last: dict[str, float] = {}
     for index in order:
         asked = ledgers.demands(nodes[index])
         parts = [ledger.only for ledger, _ in asked]
@@ -176,7 +183,11 @@ def exact_needs(
             parts = [part | earlier for part, earlier in zip(parts, old, strict=True)]
         needs[index] = set().union(*parts)
         before[index] = closure(needs[index], before)
-        done[index] = ticks[index] + max((done[other] for other in needs[index]), default=0.0)
+        begun = max((done[other] for other in needs[index]), default=0.0)
+        if in_loads and nodes[index].method.sources:
+            begun = max(begun, last.get(nodes[index].source, 0.0))
+            last[nodes[index].source] = begun + ticks[index]
+        done[index] = begun + ticks[index]
         ledgers.enter(index, nodes[index])
     return needs
 

@@ -198,6 +198,13 @@ class Estimates:
         lasts = self.draft.lasts(tool)
         return 1 if lasts == INFINITE else ceil((uses - left) / lasts - 1e-9) or 1
 
+    def cheapest_of(self, likely: Sequence[str], parts: Mapping[str, int], count: int, path: Path) -> str:
+        """The choice that costs least once ``parts`` are taken from the stock; of equals, the more plentiful one in sight."""
+        with self.draft.without(parts):
+            plenty = self.costs.plenty
+            prices = {c: self.price(self.estimate(c, count, path, DEPTH - 1)) for c in likely}
+            return min(likely, key=lambda c: (round(prices[c], 6), -plenty.get(c, 0)))
+
     def spare(self, item: str) -> int:
         """How many in stock may go into a slot that takes other items as well; none of what wears (tools, armour)."""
         return 0 if item not in self.draft.stock or item in self.knowledge.wearing else self.draft.free(item)

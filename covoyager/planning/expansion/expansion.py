@@ -13,6 +13,7 @@ from covoyager.knowledge.hunting import DAMAGE
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers, Node
 from covoyager.planning.expansion.estimates import DEPTH, Estimates
+from covoyager.planning.expansion.loads import NO_LOADS, Filling, Load
 from covoyager.planning.expansion.obstacles import obstacle
 from covoyager.planning.expansion.path import Path
 from covoyager.planning.expansion.variants import Batches, Early
@@ -29,7 +30,6 @@ BEST_SPEED_TOOL = TIERS.index("iron")
 STATIONS = frozenset(
     "crafting_table furnace blast_furnace smoker campfire stonecutter smithing_table brewing_stand enchanting_table".split()
 )
-
 
 Ways: TypeAlias = dict[Hashable, Method | str | None]
 """(item, items being made) → the method or choice taken; None if it was not the same each time."""
@@ -51,6 +51,7 @@ class Expansion:
         batches: see :class:`Batches`; None for one load of everything.
         settled: an expansion whose choices of methods are taken over.
         armed: make a sword for hunts that need none.
+        loads: what is cut into loads → the loads, each with a furnace to itself; others are smelted at once.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Expansion:
         batches: Batches | None = None,
         settled: "Expansion | None" = None,
         armed: bool = False,
+        loads: Mapping[Method, Sequence[Load]] = NO_LOADS,
     ) -> None:
         self.knowledge = knowledge
         self.have = have
@@ -86,7 +88,8 @@ class Expansion:
         self.loads = 0
         self.begun: set[str] = set()
         self.staged: set[str] = set()
-        self.placed: dict[str, int] = {}
+        self.placed: dict[str, list[int]] = {}
+        self.filling = Filling(loads)
         self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
 
     def obtain(self, item: str, count: int, path: Path | None = None) -> Makers:
@@ -117,8 +120,7 @@ class Expansion:
         """The method with the lowest estimate in ticks."""
         best: Method | None = None
         least = INFINITE
-        methods = self.knowledge.methods.get(item, ())
-        for method in methods:
+        for method in self.knowledge.methods.get(item, ()):
             cost = self.estimates.price(self.estimates.method(method, count, path, DEPTH, least))
             if cost < least:
                 best, least = method, cost
@@ -134,25 +136,30 @@ class Expansion:
             count -= many
             if not count:
                 return index
+        load = self.filling.begin(method, count)
+        count = load.things if load else count
         earlier = self._earlier_hunt(method, source)
         runs = self._runs(method, item, count, earlier)
-        inner = path.making(item)
+        # The stone of a load's furnace is dug for that load.
+        inner = path.loading(item, path.batch) if path.batch and item in STATIONS else path.making(item)
         self.loads += method.heat > 0
-        loaded = path.loading(item, self.loads) if self.batches and method.heat else inner
+        batch = load.number if load else self.loads if self.batches and method.heat else 0
+        loaded = path.loading(item, batch) if batch else inner
         takes: list[tuple[str, Makers]] = []
         for slot in method.slots:
             for name, part in self.fill(slot, ceil(runs - 1e-9) * slot.count, loaded).items():
                 takes.append((name, self.obtain(name, part, loaded)))
-        uses: set[int] = set()
-        for name in method.stations:
-            uses |= self.station(name, inner)
+        uses = [self.own(s, load.furnace, loaded) if load else self.station(s, inner) for s in method.stations]
         tools, wear, makers = self._tools(method, source, runs, earlier, path)
-        needs = (uses | makers).union(*(makers for _, makers in takes)) - {STOCK}
-        index = self.draft.node(self._key_on(path, method, source, tools), method, needs, source, tools)
+        needs = makers.union(*uses, *(makers for _, makers in takes)) - {STOCK}
+        index = self.draft.node(self._key_on(path, method, source, tools, load), method, needs, source, tools)
         node = self.draft.nodes[index]
-        if self.early is Early.STAGED and method.action is Action.GATHER and not node.runs:
+        if (self.early is Early.STAGED or self.filling) and method.action is Action.GATHER and not node.runs:
             node.again = any(other.source == source for other in self.draft.nodes[:index])
-        node.furnaces = self.furnaces.get(method.station, 1) if method.heat and method.station else 1
+        if load:
+            node.furnace, node.batch = load.furnace, load.number
+        elif method.heat and method.station:
+            node.furnaces = self.furnaces.get(method.station, 1)
         for name, makers_of in takes:
             node.consumes[name] += sum(makers_of.values())
         for tool, worn in wear:
@@ -188,20 +195,18 @@ class Expansion:
             makers |= used
             if tool:
                 tools.append(tool)
-        return (
-            tuple(tools),
-            [(tool, round(need.wear * runs)) for need, tool in zip(needed, tools, strict=False)],
-            makers,
-        )
+        worn = [(tool, round(need.wear * runs)) for need, tool in zip(needed, tools, strict=False)]
+        return tuple(tools), worn, makers
 
-    def _key_on(self, path: Path, method: Method, source: str, tools: tuple[str, ...]) -> Key:
+    def _key_on(self, path: Path, method: Method, source: str, tools: tuple[str, ...], load: Load | None) -> Key:
         """The node's key; it differs from an equal node's if material for a tool or a furnace load is gathered separately."""
         key = self.key(method, source, tools)
         if self.early is Early.STAGED and path.limits and method.action is Action.GATHER:
             key = (*key, Early.STAGED)
-        if self.batches and method.heat:
-            return (*key, self.loads)
-        if self.batches is Batches.FETCHED and path.batch and method.action is Action.GATHER:
+        if method.heat and (load or self.batches):
+            return (*key, load.number if load else self.loads)
+        apart = method.action is Action.GATHER or (self.filling and method.item in STATIONS)
+        if path.batch and apart and (self.filling or self.batches is Batches.FETCHED):
             return (*key, path.batch)
         return key
 
@@ -268,18 +273,10 @@ class Expansion:
             key = (choices[0], len(choices), names)
             way = self.settled.get(key)
             if not isinstance(way, str) or way not in likely:
-                way = self.cheapest_of(likely, parts, count, path)
+                way = estimates.cheapest_of(likely, parts, count, path)
                 self.ways[key] = way if self.ways.get(key, way) == way else None
             parts[way] = parts.get(way, 0) + count
         return parts
-
-    def cheapest_of(self, likely: Sequence[str], parts: Mapping[str, int], count: int, path: Path) -> str:
-        """The choice that costs least once ``parts`` are taken from the stock; of equals, the more plentiful one in sight."""
-        estimates = self.estimates
-        with self.draft.without(parts):
-            plenty = estimates.costs.plenty
-            prices = {c: estimates.price(estimates.estimate(c, count, path, DEPTH - 1)) for c in likely}
-            return min(likely, key=lambda c: (round(prices[c], 6), -plenty.get(c, 0)))
 
     def station(self, name: str, path: Path) -> set[int]:
         """Plan a station, once; returns the node that makes it, or that places them if there are several; empty if it stands."""
@@ -290,18 +287,27 @@ class Expansion:
             if not self.draft.held.get(name):
                 self.draft.hold(name, self.obtain(name, 1, path))
             return {self.draft.held[name][0].maker}
-        if name not in self.placed:
-            count = furnaces - self.standing.get(name, 0)
-            if count <= 0:
-                return set()
-            makers = self.obtain(name, count, path)
-            method = Method(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=self.knowledge.pace.place)
-            index = self.draft.node((Action.PLACE, name), method, set(makers) - {STOCK}, "", ())
-            self.draft.nodes[index].runs = count
-            self.draft.nodes[index].consumes[name] += count
-            self.placed[name] = index
-            self.draft.owned.add(name)
-        return {self.placed[name]}
+        if name not in self.placed and (count := furnaces - self.standing.get(name, 0)) > 0:
+            self.set_up(name, count, path)
+        return {*self.placed.get(name, ())}
+
+    def own(self, name: str, number: int, path: Path) -> set[int]:
+        """The nodes after which so many stations stand, each set up by one of its own."""
+        there = self.standing.get(name, 0)
+        for furnace in range(there + len(self.placed.get(name, ())) + 1, number + 1):
+            self.set_up(name, 1, path, furnace)
+        return {*self.placed.get(name, [])[: max(0, number - there)]}
+
+    def set_up(self, name: str, count: int, path: Path, furnace: int = 0) -> None:
+        """Have stations made and placed."""
+        makers = self.obtain(name, count, path)
+        method = Method(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=self.knowledge.pace.place)
+        index = self.draft.node((Action.PLACE, name, furnace), method, set(makers) - {STOCK}, "", ())
+        node = self.draft.nodes[index]
+        node.runs, node.furnace = count, furnace
+        node.consumes[name] += count
+        self.placed.setdefault(name, []).append(index)
+        self.draft.owned.add(name)
 
     def tool_needs(self, method: Method, source: str, runs: float) -> tuple[ToolNeed, ...]:
         """The tools that a method must have; if none, one that makes long digging or a hunt faster."""
@@ -388,10 +394,7 @@ class Expansion:
         if not wanted:
             node.produces.clear()
         if node.runs < count:
-            self.reinforce(method, node.runs, count)
+            # More uses of the weapon for the kills beyond what the drops ask for.
+            for need in method.tools:
+                self.tool(method, need, method.sources[0], count - node.runs, self.root)
             node.runs = count
-
-    def reinforce(self, method: Method, runs: float, count: int) -> None:
-        """Plan the weapon's uses for kills beyond those that the drops needed."""
-        for need in method.tools:
-            self.tool(method, need, method.sources[0], count - runs, self.root)

@@ -35,13 +35,14 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     draft = expansion.draft
     node = draft.nodes[index]
     burn = expansion.knowledge.burning(node.method.station)
-    path = expansion.root.making(node.method.item)
+    root, item = expansion.root, node.method.item
+    path = root.loading(item, node.batch) if node.batch else root.making(item)
     shares = shares_of(ceil(node.runs - node.heated), node.furnaces)
     key = ("fire", path.busy)
     settled = expansion.settled.get(key)
     known = preferred if preferred in burn else settled
     for fuel in choices(expansion, known, sum(shares) * node.method.fire, path):
-        if fuel == node.method.item:
+        if fuel == item:
             continue
         count = sum(ceil(share * node.method.heat / burn[fuel]) for share in shares)
         makers = expansion.obtain(fuel, count, path)

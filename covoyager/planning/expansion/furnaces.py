@@ -1,15 +1,26 @@
-"""Several furnaces at a time, if that is faster than waiting for one."""
+"""Several furnaces, at a time or one after the other, if that is faster than waiting for one."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from math import ceil
 
-from covoyager.planning.expansion.draft import INFINITE
+from covoyager.domain.graph import LOADING_TICKS
+from covoyager.knowledge import Method, Slot
+from covoyager.knowledge.costs import run_ticks_at
+from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.expansion import Expansion
+from covoyager.planning.expansion.loads import Cut, Load, Pace, done_in, loads_of
 
 MOST = 8
 """So many furnaces are planned at most."""
 
 PLACE_TRIP = 40.0
 """Ticks of the subtask that places them, beyond the placing itself."""
+
+
+SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24)
+"""So many things at most are tried in a load."""
 
 
 def wanted_furnaces(expansion: Expansion) -> dict[str, int]:
@@ -48,3 +59,79 @@ def best_number(expansion: Expansion, station: str, runs: list[float], ticks: fl
         return burning + made * one + (furnaces - there) * pace.place + PLACE_TRIP
 
     return min(range(1, min(MOST, ceil(max(runs))) + 1), key=total)
+
+
+class Cutting:
+    """How what an expansion smelts can be cut into loads."""
+
+    def __init__(self, expansion: Expansion) -> None:
+        self._expansion = expansion
+        self._burning = [node for node in expansion.draft.nodes if node.method.heat and node.method.station]
+        self._paces = {node.method: self._pace(node) for node in self._burning}
+        self._known: dict[Cut, Mapping[Method, list[tuple[int, int]]]] = {}
+
+    @cached_property
+    def best(self) -> Cut | None:
+        """What looks fastest; None where one load is as good."""
+        most = max((ceil(node.runs) for node in self._burning), default=0)
+        cuts = [Cut(furnaces, size) for furnaces in range(1, min(MOST, most) + 1) for size in SIZES if size < most]
+        best = min((cut for cut in cuts if self.is_cut(cut)), key=self._total, default=None)
+        return best if best and self._total(best) < self._total(Cut(1, most)) else None
+
+    def is_cut(self, cut: Cut) -> bool:
+        """Whether it can be cut so, and makes several loads."""
+        if min(cut) < 1:
+            return False
+        sizes = self._sizes(cut).values()
+        return all(sizes) and any(len(each) > 1 for each in sizes)
+
+    def loads(self, cut: Cut) -> Mapping[Method, list[Load]]:
+        """What goes into which furnace."""
+        number = 0
+        furnaces: Counter[str] = Counter()
+        loads: dict[Method, list[Load]] = {}
+        for method, sizes in self._sizes(cut).items():
+            station = method.station or ""
+            before = furnaces[station]
+            for furnace, size in sizes:
+                number += 1
+                furnaces[station] = max(furnaces[station], before + furnace)
+                loads.setdefault(method, []).append(Load(number, before + furnace, size))
+        return loads
+
+    def _sizes(self, cut: Cut) -> Mapping[Method, list[tuple[int, int]]]:
+        if cut not in self._known:
+            self._known[cut] = {
+                node.method: loads_of(ceil(node.runs), cut, self._paces[node.method]) for node in self._burning
+            }
+        return self._known[cut]
+
+    def _total(self, cut: Cut) -> float:
+        return sum(done_in(sizes, cut, self._paces[method]) for method, sizes in self._sizes(cut).items())
+
+    def _pace(self, node: Node) -> Pace:
+        """What a node's work at furnaces takes."""
+        pace = self._expansion.knowledge.pace
+        way = pace.again * pace.trip
+        crafts = self._expansion.knowledge.methods.get(node.method.station or "", ())
+        furnace = min((self._slots(method.slots) for method in crafts), default=0.0) + way + pace.place
+        fuel = [self._each((name,)) for name in node.consumes if name in self._expansion.knowledge.fuels]
+        # A load burns one piece of its own more than it would in one with the others, or nearly so.
+        ways = 2 * way + LOADING_TICKS + min(fuel, default=0.0)
+        return Pace(float(node.method.ticks), self._slots(node.method.slots), ways, furnace)
+
+    def _slots(self, slots: Sequence[Slot]) -> float:
+        return sum(slot.count * self._each(slot.choices) for slot in slots)
+
+    def _each(self, choices: Sequence[str]) -> float:
+        """Ticks of one of these once somebody is at it, with the tools that there are."""
+        expansion = self._expansion
+        ticks = [
+            run_ticks_at(node.method, expansion.knowledge, node.source, node.tools[0] if node.tools else None)
+            / node.method.count
+            for node in expansion.draft.nodes
+            if node.method.sources and node.method.item in choices
+        ]
+        slot = Slot(tuple(choices), 1)
+        each = min(ticks, default=expansion.estimates.price(expansion.estimates.slot(slot, 1, expansion.root, 0)))
+        return each if each < INFINITE else 0.0

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.fire import fuels
-from covoyager.planning.expansion.furnaces import MOST, wanted_furnaces
+from covoyager.planning.expansion.furnaces import MOST, Cutting, wanted_furnaces
+from covoyager.planning.expansion.loads import Cut
 from covoyager.planning.expansion.sharing import wanted_copies
 from covoyager.planning.expansion.variants import Batches, Early
 
@@ -54,6 +55,7 @@ class Option:
         ahead: ticks of work by hand before the tool is ready.
         fuel: what is burnt; None for what looks cheapest.
         armed: whether a sword is made for hunts that need none.
+        cut: how smelting is cut into loads, one after the other; None if it goes into all furnaces at once.
     """
 
     furnaces: Numbers = ()
@@ -63,6 +65,7 @@ class Option:
     ahead: float = 0.0
     fuel: str | None = None
     armed: bool = False
+    cut: Cut | None = None
 
 
 Respect: TypeAlias = Callable[[Option, Mapping[str, int], int], Iterator[Option]]
@@ -74,11 +77,13 @@ class Choices:
     Attributes:
         several_loads: one item is smelted for several purposes.
         hunts: something is hunted by hand. (In a crew, one hunts while the others get the wood.)
+        near: everything is in sight, so that the many ways of separate loads are short.
         weighed: there is smelting to wait for, so plans are compared by their duration and not by their work.
     """
 
-    def __init__(self, first: Expansion, alone: bool) -> None:
+    def __init__(self, first: Expansion, alone: bool, near: bool) -> None:
         self.first = first
+        self.near = near
         nodes = first.draft.nodes
         burning = [node for node in nodes if node.method.heat]
         self.several_loads = len(nodes) <= MOST_WEIGHED and first.loads > len(burning)
@@ -97,6 +102,7 @@ class Choices:
                 self.digging.update(dict.fromkeys(node.tools, ceil(node.runs)))
         self.hunts = any(node.method.health and not node.method.tools for node in nodes)
         self.ranked: list[str] | None = None
+        self.cutting = Cutting(first)
 
     def begins(self, hands: int) -> Iterator[Option]:
         """The options that the search for ``hands`` participants begins with: some with tools for all or for half of them."""
@@ -104,6 +110,8 @@ class Choices:
         early = Early.FIRST if hands > 1 else None
         if self.furnaces or copies:
             yield Option(numbers(self.furnaces), numbers(copies), early)
+        if hands == 1 and self.near and self.cutting.best:
+            yield Option(cut=self.cutting.best)
         if hands > 1 and self.digging:
             few = {station: min(most, FEW_FURNACES) for station, most in self.most.items()}
             for furnaces in dict.fromkeys((numbers({**few, **self.furnaces}), numbers(self.most))):
@@ -150,7 +158,14 @@ class Choices:
                     yield replace(best, copies=numbers({**copies, tool: other}))
 
     def other_furnaces(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
-        """Use more or fewer furnaces."""
+        """Use more or fewer furnaces, or loads of another size."""
+        if best.cut:
+            furnaces, most = best.cut
+            others = ((furnaces + 1, most), (furnaces - 1, most), (furnaces, most + 1), (furnaces, most - 1))
+            for cut in map(Cut._make, others):
+                if self.cutting.is_cut(cut):
+                    yield replace(best, cut=cut)
+            return
         now = dict(best.furnaces)
         for station, most in sorted(self.most.items()):
             count = now.get(station, 1)
@@ -159,7 +174,9 @@ class Choices:
                     yield replace(best, furnaces=numbers({**now, station: other}))
 
     def other_loads(self, best: Option, _used: Mapping[str, int], hands: int) -> Iterator[Option]:
-        """Smelt in one load or in several."""
+        """What is smelted for several things, in one load or in several."""
+        if best.cut:
+            return
         for batches in (Batches.FETCHED, Batches.LOADED, None) if hands > 1 else (Batches.LOADED, None):
             yield replace(best, batches=batches)
 
@@ -187,7 +204,7 @@ def outline_of(expansion: Expansion) -> Hashable:
     """A key of all that matters in an expansion: options that make no difference give the same."""
     nodes = tuple(
         (
-            *(id(node.method), node.source, node.tools, node.runs, node.furnaces, frozenset(node.needs)),
+            *(id(node.method), node.source, node.tools, node.runs, node.furnaces, node.furnace, frozenset(node.needs)),
             *(frozenset(counts.items()) for counts in (node.consumes, node.produces, node.wear)),
         )
         for node in expansion.draft.nodes

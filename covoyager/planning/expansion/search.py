@@ -9,9 +9,9 @@ from collections.abc import Hashable, Mapping
 from functools import cached_property
 from math import ceil
 
-from covoyager.assignment.list_scheduling import LOADING_TICKS
 from covoyager.assignment.schedule import WAY_TICKS, Schedule, hoped_for, in_pieces
 from covoyager.domain.actions import Action
+from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
@@ -153,6 +153,7 @@ class Search:
         standing: Mapping[str, int],
         crew: Hands,
         alone: bool = False,
+        near: bool = False,
     ) -> None:
         self.goal = goal
         self.knowledge = knowledge
@@ -169,7 +170,7 @@ class Search:
         first = self.settled = self.expand(Option())
         self.first = Candidate(Option(), first, knowledge, nearby, crew)
         self.tried[Option()] = self.known[outline_of(first)] = self.first
-        self.choices = Choices(first, alone)
+        self.choices = Choices(first, alone, near)
 
     def expand(self, option: Option) -> Expansion:
         """Expand the goal.
@@ -180,7 +181,7 @@ class Search:
         expansion = Expansion(
             self.knowledge, self.costs, self.have, self.nearby, self.standing,
             dict(option.furnaces), dict(option.copies), option.early, option.ahead, option.batches, self.settled,
-            option.armed,
+            option.armed, self.choices.cutting.loads(option.cut) if option.cut else {},
         )  # fmt: skip
         for item, count in self.goal.items.items():
             if item in self.knowledge.items:
@@ -217,8 +218,12 @@ class Search:
         """Search for a crew of one size, beginning with ``best`` and all candidates known so far."""
         if hands == 1 and not self.choices.weighed:
             return self.least_work()
+        if hands > 1:
+            # Loads are one hand's way not to wait; from there no way leads to what several do side by side.
+            best = self.first
         for candidate in list(self.known.values()):
-            best = self.better(best, candidate, hands)
+            if hands == 1 or not candidate.option.cut:
+                best = self.better(best, candidate, hands)
         budget = self.spent + BUDGET
         for option in self.choices.begins(hands):
             if self.spent < budget:
@@ -292,7 +297,7 @@ def fastest(
     search = Search(goal, knowledge, have, nearby, standing, crew)
     if pace is None and search.first.in_sight:
         knowledge = knowledge.at(IN_SIGHT)
-        search = Search(goal, knowledge, have, nearby, standing, crew, alone=participants == 1)
+        search = Search(goal, knowledge, have, nearby, standing, crew, alone=participants == 1, near=True)
     best = search.best(participants)
     if participants == 1:
         return to_subtasks(best.expansion, knowledge, nearby, 1)

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from heapq import heapify, heappop, heappush
+from itertools import count
 from math import ceil
 
 from covoyager.domain.actions import Action
@@ -23,7 +25,9 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     work = ceil(node.runs / node.furnaces - 1e-9) * run_ticks_at(method, knowledge, node.source, tool) + method.wait
     if method.sources:
         return round(
-            pace.trip * (pace.again if node.again else 1) + (0 if node.source in nearby else method.search) + work
+            pace.trip * (pace.again if node.again else 1)
+            + (0 if node.again or node.source in nearby else method.search)
+            + work
         )
     return round(pace.bench + work)
 
@@ -51,7 +55,7 @@ def outlined(
     number = {index: position + 1 for position, index in enumerate(order)}
     lasts = {tool: expansion.draft.lasts(tool) for node in nodes for tool in node.wear}
     ticks = [node_ticks(node, knowledge, nearby) for node in nodes]
-    needs = exact_needs(nodes, order, expansion.have, expansion.stations, lasts, ticks)
+    needs = exact_needs(nodes, order, expansion.have, expansion.standing, lasts, ticks)
     outlines = []
     for index in order:
         waits = tuple(sorted(number[need] for need in needs[index]))
@@ -66,15 +70,19 @@ def in_order(nodes: list[Node]) -> list[int]:
     for index, node in enumerate(nodes):
         for need in node.needs:
             after.setdefault(need, []).append(index)
-    ready = [index for index, count in waiting.items() if not count]
+    # What goes into furnaces comes load by load, as it was planned; else first come, first served.
+    by_load = any(node.furnace for node in nodes)
+    come = count()
+    ready = [(0 if by_load else next(come), index) for index, open_ones in waiting.items() if not open_ones]
+    heapify(ready)
     order: list[int] = []
     while ready:
-        index = ready.pop(0)
+        index = heappop(ready)[1]
         order.append(index)
         for other in after.get(index, ()):
             waiting[other] -= 1
             if not waiting[other]:
-                ready.append(other)
+                heappush(ready, (0 if by_load else next(come), other))
     return order
 
 
@@ -100,6 +108,7 @@ def to_subtask(
         needs=needs,
         sources=tuple(sorted(method.sources, key=lambda source: (source not in nearby, place[source]))),
         ticks=node_ticks(node, knowledge, nearby),
+        furnace=node.furnace,
     )
 
 

@@ -14,6 +14,7 @@ import { vec } from '../moving/walk.mjs'
 import { cooker, count, flag, id, ids, list, optional, position, shape, whole } from '../arguments.mjs'
 
 const FURNACE_RADIUS = 24
+const MOST_FURNACES = 8
 const INPUT = 0
 const FUEL = 1
 const OUTPUT = 2
@@ -46,15 +47,16 @@ const TICK_MS = 50
  * @param {boolean} [options.background] true: load, leave, and let `collectSmelted` fetch it later
  * @param {Point|null} [options.furnace] position of the one furnace to use
  * @param {string} [options.station] furnace, smoker or blast_furnace
+ * @param {number} [options.most] furnaces that it is shared out over
  * @returns {Promise<{smelted: Record<string, number>}|{pending: boolean, item: string, count: number, done_at_tick: number,
  *   seconds: number,
  *   furnaces: {position: Point, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
  *   INVENTORY_FULL, BAD_ARGS
  */
-export async function smeltItem (context, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace' } = {}) {
+export async function smeltItem (context, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace', most = MOST_FURNACES } = {}) {
   const fire = fireOf(furnace ? stationAt(context, furnace) : station, context.bot.version)
   const { result, input } = recipe(context, name, count, fire.station)
-  const loads = plan(context, input, count, { fuel, keep, furnace, fire })
+  const loads = plan(context, input, count, { fuel, keep, furnace, fire, most })
   const spare = notLeft(context, free(context, furnaces(context, furnace, fire.station)))
     .filter(position => !loads.some(load => load.position.equals(position)))
   const reserve = load => occupy(context.bot, load.position, load.count * fire.ticks * TICK_MS, background)
@@ -212,7 +214,7 @@ function recipe (context, name, count, station) {
 }
 
 /** Which furnace gets how much and what fuel. */
-function plan (context, input, count, { fuel, keep, furnace, fire }) {
+function plan (context, input, count, { fuel, keep, furnace, fire, most }) {
   const { station } = fire
   const all = furnaces(context, furnace, station)
   const positions = notLeft(context, free(context, all))
@@ -222,7 +224,7 @@ function plan (context, input, count, { fuel, keep, furnace, fire }) {
   const stock = context.inventory()
   const only = fuel === null ? null : [fuel].flat()
   delete stock[input]
-  for (let many = Math.min(positions.length, count); many > 0; many--) {
+  for (let many = Math.min(positions.length, count, most); many > 0; many--) {
     const per = Math.ceil(count / many)
     if (many > 1 && (Math.ceil(count / (many - 1)) - per) * fire.ticks < WORTH_TICKS) continue
     const shares = Array.from({ length: many }, (_, at) => Math.floor(count / many) + (at < count % many ? 1 : 0))
@@ -251,7 +253,7 @@ function notLeft (context, positions) {
 }
 
 const furnaces = (context, furnace, station, around) =>
-  furnace ? [vec(furnace)] : findBlocks(context, [station], { radius: FURNACE_RADIUS, count: 8, ...around && { around } })
+  furnace ? [vec(furnace)] : findBlocks(context, [station], { radius: FURNACE_RADIUS, count: MOST_FURNACES, ...around && { around } })
 
 /**
  * Put fuel and input into one furnace, taking out first what others left in it.
@@ -305,7 +307,14 @@ export const primitives = [
   {
     name: 'smeltItem',
     run: smeltItem,
-    takes: [id, optional, count, shape({ fuel: ids, keep: list(id, 64), background: flag, furnace: position, station: cooker })],
+    takes: [id, optional, count, shape({
+      fuel: ids,
+      keep: list(id, 64),
+      background: flag,
+      furnace: position,
+      station: cooker,
+      most: whole(1, MOST_FURNACES)
+    })],
     prompt: '`smeltItem(name, count)`'
   },
   {

@@ -91,6 +91,22 @@ test('a second load goes into another furnace than the one that the bot has left
   }
 })
 
+test('a load that has a furnace to itself is not shared out over those that stand free', async () => {
+  const furnaces = [7, 9].map(x => ({ type: 'furnace', position: [x, 64, 0] }))
+  const kitchen = { ...KITCHEN, name: 'loads', containers: [KITCHEN.containers[0], ...furnaces] }
+  const shop = await openWorkshop(kitchen, { version: versions[0], folder })
+  try {
+    const { ctx, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
+    const step = { item: 'iron_ingot', quantity: 2, consumes: { raw_iron: 2, oak_planks: 2 }, background: true }
+    const { pending } = await smelt(ctx, { ...step, furnace: 2 })
+    assert.deepEqual(pending.furnaces.map(({ count }) => count), [2])
+    assert.deepEqual((await smelt(ctx, { ...step, pending })).produced, { iron_ingot: 2 })
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
 test('two bots never cook in one furnace, of the same or of another kind', async () => {
   const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
   try {

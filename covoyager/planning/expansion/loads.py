@@ -1,0 +1,137 @@
+"""Smelting in loads, each in a furnace to itself: what goes in first burns while more is got, and the next furnace's stone.
+
+Where a furnace is done by then, it is loaded again.
+"""
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
+
+from covoyager.knowledge import Method
+
+MOST_LOADS = 10
+"""Into more loads than so many nothing is cut: a plan is read by people."""
+
+
+class Cut(NamedTuple):
+    """How smelting is cut into loads.
+
+    Attributes:
+        furnaces: how many are set up, one after the other.
+        most: how many things go into a load at most.
+    """
+
+    furnaces: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Ticks of the work at furnaces.
+
+    Attributes:
+        burning: that one thing burns.
+        each: to get what goes in, for one thing.
+        ways: of a load: there and back.
+        furnace: to set up another one.
+    """
+
+    burning: float
+    each: float
+    ways: float
+    furnace: float
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What goes into one furnace.
+
+    Attributes:
+        number: of the load among all of the plan, from 1.
+        furnace: which furnace, in the order in which they are set up: so many stand by then.
+        things: how many go in now.
+    """
+
+    number: int
+    furnace: int
+    things: int
+
+
+NO_LOADS: Mapping[Method, Sequence[Load]] = MappingProxyType({})
+
+
+class Filling:
+    """The loads of a plan as they are filled."""
+
+    def __init__(self, loads: Mapping[Method, Sequence[Load]]) -> None:
+        self._left = {method: list(each) for method, each in loads.items()}
+        self._room = {method: each[0].things for method, each in self._left.items()}
+
+    def __bool__(self) -> bool:
+        return bool(self._left)
+
+    def begin(self, method: Method, things: int) -> Load | None:
+        """Put as many as there is room for into the next load, the last takes all; None for what is not cut."""
+        loads = self._left.get(method)
+        if loads is None:
+            return None
+        load = loads[0]
+        if len(loads) == 1:
+            return Load(load.number, load.furnace, things)
+        now = min(self._room[method], things)
+        self._room[method] -= now
+        if not self._room[method]:
+            loads.pop(0)
+            self._room[method] = loads[0].things
+        return Load(load.number, load.furnace, now)
+
+
+def loads_of(things: int, cut: Cut, pace: Pace) -> list[tuple[int, int]]:
+    """The furnace of each load, and how many go in, that all is done as early as can be; empty where that is too many loads."""
+    late = round(cut.furnaces * pace.furnace + things * (pace.burning + pace.each + pace.ways)) + 1
+    done = bisect_left(range(late), things, key=lambda by: sum(size for _, size in _by(by, things, cut, pace)))
+    loads = _by(done, things, cut, pace)
+    return loads if sum(size for _, size in loads) == things else []
+
+
+def _by(done: float, things: int, cut: Cut, pace: Pace) -> list[tuple[int, int]]:
+    """The loads, if all that they do is to be done by then."""
+    now = 0.0
+    free: list[tuple[float, int]] = []
+    loads: list[tuple[int, int]] = []
+    while things and len(loads) < MOST_LOADS:
+        now, ready, furnace = _next(now, free, cut, pace)
+        size = min(things, cut.most)
+        while size and max(now + size * pace.each, ready) + size * pace.burning > done:
+            size -= 1
+        if not size:
+            break
+        now += size * pace.each
+        free.append((max(now, ready) + size * pace.burning, furnace))
+        loads.append((furnace, size))
+        things -= size
+    return loads
+
+
+def _next(now: float, free: list[tuple[float, int]], cut: Cut, pace: Pace) -> tuple[float, float, int]:
+    """When somebody is at the next load, when its furnace is free, and which that is; it goes out of ``free``."""
+    now += pace.ways
+    if len(free) < cut.furnaces:
+        return now + pace.furnace, 0.0, len(free) + 1
+    ready, furnace = min(free)
+    free.remove((ready, furnace))
+    return now, ready, furnace
+
+
+def done_in(loads: Sequence[tuple[int, int]], cut: Cut, pace: Pace) -> float:
+    """Ticks until the last of the loads is done."""
+    now = done = 0.0
+    free: list[tuple[float, int]] = []
+    for _, size in loads:
+        now, ready, furnace = _next(now, free, cut, pace)
+        now += size * pace.each
+        free.append((max(now, ready) + size * pace.burning, furnace))
+        done = max(done, free[-1][0])
+    return done
