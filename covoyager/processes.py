@@ -1,9 +1,13 @@
-"""Telling a running process from another that got its number later."""
+"""Processes of this machine: telling one from another that got its number later, and keeping a child apart."""
 
 import os
 from dataclasses import dataclass
+from typing import Any
 
 import psutil
+
+#: Windows' CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW; the names exist in `subprocess` on Windows only.
+NEW_GROUP, NO_WINDOW = 0x00000200, 0x08000000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +37,10 @@ class Running:
             return False
         except psutil.Error:
             return True
+
+
+def own_group(system: str = os.name) -> dict[str, Any]:
+    """Keyword arguments that keep the terminal's Ctrl-C (and, on Windows, a console window) from a child."""
+    if system == "nt":
+        return {"creationflags": NEW_GROUP | NO_WINDOW}
+    return {"start_new_session": True}

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from covoyager.bot import system
 from covoyager.bot.events import BotEvent
 from covoyager.bot.runtime import Runtime
 from covoyager.bot.wire import Wire
 from covoyager.clock import wall
 from covoyager.errors import BridgeLost, SetupError
+from covoyager.processes import own_group
 
 log = logging.getLogger(__name__)
 
@@ -148,7 +148,7 @@ class NodeHost:
                     stdout=asyncio.subprocess.PIPE,
                     stderr=errors,
                     env=self._runtime.environment(),
-                    **system.own_group(),
+                    **own_group(),
                 )
         except OSError as error:
             raise BridgeLost(f"Node could not be started: {error}.") from error

@@ -16,6 +16,7 @@ from typing import IO, Any
 from covoyager.bot import system
 from covoyager.clock import wall
 from covoyager.errors import SetupError
+from covoyager.processes import own_group
 
 MANIFESTS = ("package.json", "package-lock.json")
 STAMP = ".covoyager.json"
@@ -159,7 +160,7 @@ def _npm_ci(work: Path, node: Path, npm: Path, wanted: Sequence[str], dev: bool,
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
-            **system.own_group(),
+            **own_group(),
         ) as process:
             try:
                 _follow(process, work, wanted, tell)

@@ -7,13 +7,10 @@ import contextlib
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from filelock import FileLock, Timeout
 
 WINDOWS = "nt"
-#: Windows' CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW; the names exist in `subprocess` on Windows only.
-NEW_GROUP, NO_WINDOW = 0x00000200, 0x08000000
 #: How often a lock that another process holds is tried.
 LOCK_POLL_SECONDS = 0.2
 
@@ -28,13 +25,6 @@ def node_paths(package: Path, system: str = os.name) -> tuple[Path, Path]:
 def npm_beside(node: Path, system: str = os.name) -> Path:
     """npm's script of a Node that was installed by itself."""
     return node_paths(node.parent if system == WINDOWS else node.parent.parent, system)[1]
-
-
-def own_group(system: str = os.name) -> dict[str, Any]:
-    """Keyword arguments that keep the terminal's Ctrl-C (and, on Windows, a console window) from a child."""
-    if system == WINDOWS:
-        return {"creationflags": NEW_GROUP | NO_WINDOW}
-    return {"start_new_session": True}
 
 
 @contextlib.contextmanager

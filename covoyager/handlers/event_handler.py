@@ -22,7 +22,7 @@ from covoyager.options import Options
 from covoyager.reporter import Teller, tell_login
 
 #: Reflexes that keep a bot from its work for minutes: the console hears of them.
-LASTING = frozenset(["shelter", "sleep", "nightfall"])
+LASTING = frozenset(["shelter", "sleep"])
 
 
 class Ear(Protocol):

@@ -21,6 +21,11 @@ from covoyager.handlers.commands import DOING
 
 #: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.
 REFLEXES = {
+    "aside": _("stepping aside for somebody who builds"),
+    "gift": _("picking up what it was given"),
+    "hunt": _("getting something to eat"),
+    "shield": _("standing behind its shield"),
+    "fireballs": _("standing behind its shield"),
     "escape fire": _("getting out of the fire"),
     "surface": _("coming up for air"),
     "dig out": _("digging its way out"),

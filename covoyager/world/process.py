@@ -16,6 +16,7 @@ from covoyager.clock import wall
 from covoyager.config import MINECRAFT
 from covoyager.domain.texts import _
 from covoyager.errors import UsageError, WorldError
+from covoyager.processes import own_group
 from covoyager.world.address import DEFAULT_PORT
 from covoyager.world.folder import world_in
 from covoyager.world.lock import free, hold, take
@@ -28,7 +29,6 @@ LOG_BYTES = 5_000_000
 """A log that has grown beyond this is begun anew."""
 
 _ERROR = re.compile(r"cannot start the world: |\w*Error( \[\w+\])?: ")
-_NEW_GROUP: int = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +192,7 @@ class EmbeddedWorld:
                     stderr=log,
                     cwd=self.root,
                     env=dict(self.environment) if self.environment is not None else None,
-                    start_new_session=True,
-                    creationflags=_NEW_GROUP,
+                    **own_group(),
                 )
         except OSError as error:
             raise WorldError(

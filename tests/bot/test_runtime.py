@@ -16,6 +16,7 @@ import pytest
 from covoyager.bot import packages, runtime, system
 from covoyager.bot.runtime import Runtime, ensure_runtime, minecraft_data_folder
 from covoyager.errors import SetupError
+from covoyager.processes import own_group
 
 NPM = Path(__file__).parent / "scripts" / "npm.mjs"
 LOCK = {
@@ -294,8 +295,8 @@ def test_where_node_lies_on_either_kind_of_system() -> None:
 
 
 def test_a_child_is_kept_from_ctrl_c_on_either_kind_of_system() -> None:
-    assert system.own_group("posix") == {"start_new_session": True}
-    flags = system.own_group("nt")["creationflags"]
+    assert own_group("posix") == {"start_new_session": True}
+    flags = own_group("nt")["creationflags"]
     assert flags & 0x200
     assert flags & 0x08000000
 

@@ -1,7 +1,9 @@
 """The hourglass: danger, people and plans come together in one objective at a time, and the bot says which."""
 
 import asyncio
+import re
 from collections.abc import Mapping
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,8 +14,8 @@ from covoyager.chat import Command, parse
 from covoyager.crew.abilities import set_abilities
 from covoyager.crew.execution.worker import Worker
 from covoyager.domain import GoalState, Observation, Status
-from covoyager.handlers.event_handler import EventHandler
-from covoyager.handlers.objective import NO_GOAL, NO_STEP, PAUSED, Source, converge, objective_of
+from covoyager.handlers.event_handler import LASTING, EventHandler
+from covoyager.handlers.objective import NO_GOAL, NO_STEP, PAUSED, REFLEXES, Source, converge, objective_of
 from covoyager.pairs import Choice
 from tests.board.plans import pickaxe, plan, step
 from tests.crew.fakes import FakeSupervisor
@@ -161,3 +163,15 @@ async def test_who_has_nothing_to_do_says_why() -> None:
     session.board.pause(goal, "Steve")
     assert session.board.goal(goal).state is GoalState.PAUSED
     assert objective_of(session.parts, worker).why == PAUSED
+
+
+def test_each_reflex_of_a_bot_has_its_words() -> None:
+    folder = Path(__file__).parents[2] / "skills" / "reflexes"
+    names = [
+        name
+        for file in folder.glob("*.mjs")
+        for name in re.findall(r"^  name: '(.+)',$", file.read_text("utf-8"), re.M)
+    ]
+    assert "enemy" in names
+    assert set(names) <= REFLEXES.keys()
+    assert set(names) >= LASTING

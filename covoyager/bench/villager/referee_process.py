@@ -19,6 +19,7 @@ from covoyager.bench.villager.tasks import Task
 from covoyager.bench.villager.worlds import chests_of
 from covoyager.clock import wall
 from covoyager.errors import UsageError, WorldError
+from covoyager.processes import own_group
 
 SCRIPT = Path(__file__).with_name("referee.py")
 NAME = "Referee"
@@ -65,7 +66,7 @@ class Referee:
             stderr=self._log,
             env=environment | options,
             limit=2**24,
-            start_new_session=True,
+            **own_group(),
         )
         try:
             question = {
