@@ -1,6 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { optional, player, seconds, within } from '../arguments.mjs'
-import { chase, goals, playerEntity, travel, vec } from '../moving/walk.mjs'
+import { awaitPlayer, chase, goals, playerEntity, travel, vec } from '../moving/walk.mjs'
 import { lightUp } from '../mining/torches.mjs'
 import { until } from '../waiting.mjs'
 import { Watch } from './watch.mjs'
@@ -45,7 +45,7 @@ async function keep (context, watch, seconds, round) {
 export async function followPlayer (context, name, distance = 2, seconds = Infinity) {
   const ward = () => playerEntity(context, name)
   const seen = () => context.bot.players[ward().username]?.entity ?? null
-  ward()
+  await awaitPlayer(context, name)
   const watch = new Watch(context, () => ward().position, seen)
   const took = await keep(context, watch, seconds, async () => {
     const near = () => ward().position.distanceTo(context.bot.entity.position) <= distance || watch.foe() !== null

@@ -15,6 +15,9 @@ const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
 /** The longest fall that is waited for. */
 const FALL_MS = 4000
 
+/** Milliseconds that somebody is waited for who is listed as a player and not seen yet. */
+const COMING_MS = 1000
+
 /** How much longer than as the crow flies a way on foot may be before digging is thought of. */
 const DETOUR = 64
 
@@ -227,8 +230,27 @@ export async function navigateTo (context, position, range = 1) {
 export function playerEntity (context, name) {
   const key = Object.keys(context.bot.players).find(each => each.toLowerCase() === String(name).toLowerCase())
   const entity = key && context.bot.players[key].entity
-  if (!entity) throw new SkillError('NOT_FOUND', `${name} is not in sight.`, { player: name })
+  if (!entity) throw unseen(name)
   return entity
+}
+
+const unseen = name => new SkillError('NOT_FOUND', `${name} is not in sight.`, { player: name })
+
+/**
+ * The same; whoever has just come in is waited for: the server lists players before it tells where they stand.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {string} name
+ * @returns {Promise<Entity>}
+ */
+export function awaitPlayer (context, name) {
+  const { bot } = context
+  const find = () => Object.values(bot.players).find(({ username }) => username.toLowerCase() === name.toLowerCase())
+  const seen = () => find() === undefined ? null : find().entity ?? undefined
+  return context.step(async signal => {
+    const entity = await everyTick(bot, { signal, timeout: COMING_MS, late: unseen(name) }, seen)
+    if (!entity) throw unseen(name)
+    return entity
+  })
 }
 
 /**
@@ -266,7 +288,7 @@ export async function chase (context, entity, distance, { timeout = 30_000, dig 
  * @returns {Promise<{position: Point, distance: number}>}
  */
 export async function come (context, name, distance = 2) {
-  const entity = playerEntity(context, name)
+  const entity = await awaitPlayer(context, name)
   await chase(context, entity, distance, { timeout: 120_000, dig: true })
   return { position: plain(context.bot.entity.position), distance: entity.position.distanceTo(context.bot.entity.position) }
 }

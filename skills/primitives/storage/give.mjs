@@ -1,7 +1,7 @@
 import { SkillError } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { face, until } from '../waiting.mjs'
-import { chase, playerEntity } from '../moving/walk.mjs'
+import { awaitPlayer, chase, playerEntity } from '../moving/walk.mjs'
 import { count, id, optional, player } from '../arguments.mjs'
 
 /** How near one must be for a toss to land at the other's feet. */
@@ -24,7 +24,7 @@ export async function give (context, player, name, count = 1) {
   const item = context.item(name)
   const had = context.count(name)
   if (had < count) throw new SkillError('NO_MATERIAL', `The bot has only ${had} of ${counted(name, count)}.`, { item: name, have: had })
-  await chase(context, playerEntity(context, player), TOSS, { timeout: 60_000, dig: true })
+  await chase(context, await awaitPlayer(context, player), TOSS, { timeout: 60_000, dig: true })
   let taken = 0
   const onCollect = (collector, collected) => {
     if (collector.username?.toLowerCase() === player.toLowerCase() && collected.getDroppedItem?.()?.name === name) taken++

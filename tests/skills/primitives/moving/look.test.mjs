@@ -24,3 +24,20 @@ test('a bot looks at places, people and mobs', async () => {
     assert.equal((await failure(ctx.lookAt('creeper'))).code, 'NOT_FOUND')
   })
 })
+
+test('who has just come in, and is listed before they are seen, is waited for a moment; who is not there is not', async () => {
+  await inWorld({ names: ['Ann', 'Bob'] }, async ({ serv, bot }) => {
+    const ctx = createContext(new BotHandle(bot), { signal: new AbortController().signal })
+    await until(serv, () => bot.players.Bob?.entity, 3, 'Bob appears')
+    const { entity } = bot.players.Bob
+    bot.players.Bob.entity = undefined
+    const coming = ctx.come('bob', 16)
+    await bot.waitForTicks(3)
+    bot.players.Bob.entity = entity
+    assert.ok((await coming).distance <= 16)
+    bot.players.Bob.entity = undefined
+    assert.equal((await failure(ctx.come('bob'))).message, 'bob is not in sight.')
+    bot.players.Bob.entity = entity
+    assert.equal((await failure(ctx.come('Carl'))).message, 'Carl is not in sight.')
+  })
+})
