@@ -1,9 +1,12 @@
 """The terminal board in a real terminal beside a live session: what one person does, all others see at once."""
 
 import re
+import sys
 import threading
 import time
 from statistics import median
+
+import psutil
 
 from covoyager.board import open_boards
 from tests.tui.pseudoterminal import LONG_S, Terminal
@@ -80,6 +83,22 @@ def test_a_claim_by_key_is_in_chat_and_on_another_board(realm: Realm) -> None:
             terminal.process.kill()
             terminal.process.wait()
     assert re.search(r"\?1049l", steve.seen)
+
+
+def test_a_board_that_is_killed_gives_the_terminal_back(realm: Realm) -> None:
+    url = f"sqlite:///{(realm.home / 'board.db').as_posix()}"
+    terminal = Terminal(realm.home, url, words=[sys.executable, "-m", "covoyager", "play"])
+    try:
+        until(terminal, "No goal is open")
+        children = psutil.Process(terminal.process.pid).children()
+        next(child for child in children if "board" in child.cmdline()).kill()
+        terminal.until("The board ended unexpectedly; the session goes on")
+        assert 0 < terminal.seen.rindex("\x1b[?1049l") < terminal.seen.index("The board ended unexpectedly")
+        terminal.press("\x03")
+        assert terminal.end() == 130, "Ctrl-C is a signal again, not a key"
+    finally:
+        terminal.process.kill()
+        terminal.process.wait()
 
 
 def test_two_boards_and_chat_always_show_the_same(realm: Realm) -> None:

@@ -17,7 +17,15 @@ from covoyager.clock import wall
 from covoyager.commands.recordings import recording_of
 from covoyager.commands.session.embedded import NAME, embedded_world
 from covoyager.commands.session.interruption import interruptible
-from covoyager.commands.session.screen import last_lines, log_stream, show_board, wants_board, warnings_aside
+from covoyager.commands.session.screen import (
+    give_terminal_back,
+    last_lines,
+    log_stream,
+    show_board,
+    terminal_modes,
+    wants_board,
+    warnings_aside,
+)
 from covoyager.commands.skills.library import skill_library
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
@@ -169,6 +177,7 @@ async def _beside_board(settings: Settings, place: Place, session: Coroutine[Any
     """The session with the board on the terminal; who leaves the board says whether the session ends too."""
     from tui.terminal.leaving import END, INTERRUPTED, LEFT
 
+    modes = terminal_modes()
     working = asyncio.create_task(session)
     looking = asyncio.create_task(show_board(settings, place.world))
     try:
@@ -180,6 +189,8 @@ async def _beside_board(settings: Settings, place: Place, session: Coroutine[Any
             return how
         if how == END:
             return unfinished(boards.board(place.world or boards.current()))
+        if how != LEFT:
+            give_terminal_back(modes)
         left = "The session goes on; covoyager board brings the board back." if how == LEFT else BOARD_DIED
         print(f"{left} Ctrl-C ends it.", file=sys.stderr)
         return await working

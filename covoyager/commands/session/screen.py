@@ -7,12 +7,36 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from covoyager.config import Settings
 from covoyager.domain import WorldId
 from covoyager.domain.texts import _
 from covoyager.errors import SetupError
+
+#: Ends what Textual begins in a terminal (textual/drivers/linux_driver.py): the keyboard's protocol, pasted text in
+#: brackets, focus, mouse, the hidden cursor, the second screen.
+_GIVEN_BACK = "\x1b[<u\x1b[?2004l\x1b[?1004l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?7h\x1b[?25h\x1b[?1049l"
+
+
+def terminal_modes() -> list[Any] | None:
+    """How the terminal treats what is typed (echo, lines, Ctrl-C); None if there is none, or on Windows."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import termios
+
+        with contextlib.suppress(termios.error):
+            return termios.tcgetattr(sys.stdin.fileno())
+    return None
+
+
+def give_terminal_back(modes: list[Any] | None) -> None:
+    """Put the terminal right after a board that died in it; ``modes`` are those of :func:`terminal_modes` from before."""
+    if modes is not None:
+        import termios
+
+        termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, modes)
+    sys.stderr.write(_GIVEN_BACK)
+    sys.stderr.flush()
 
 
 def wants_board(*, headless: bool, as_json: bool) -> bool:
