@@ -7,11 +7,15 @@ from typing import Never
 from covoyager.clock import wall
 from covoyager.domain.texts import _
 from covoyager.errors import ServerLost, WorldError
-from covoyager.world.process import EmbeddedWorld
+from covoyager.world.process import EmbeddedWorld, PortInUse
 
 MOST_DEATHS = 3
 WITHIN_SECONDS = 60.0
 """So many deaths within so many seconds are a fault that another start does not mend."""
+
+PORT_SECONDS = 20.0
+LOOK_SECONDS = 0.5
+"""A port that somebody else took while the server was dead is waited for so long, looked at so often."""
 
 
 async def keep_up(world: EmbeddedWorld, tell: Callable[[str], None]) -> Never:
@@ -40,7 +44,24 @@ async def keep_up(world: EmbeddedWorld, tell: Callable[[str], None]) -> Never:
                 )
             tell(f"The embedded world died ({how}); starting it again on what it has saved")
             try:
-                await world.again()
+                await _again(world)
                 break
             except WorldError as problem:
                 how = str(problem)
+
+
+async def _again(world: EmbeddedWorld) -> None:
+    """Start it again at its port, once whoever took that meanwhile is gone.
+
+    Raises:
+        WorldError: it does not start, or the port stays in use.
+    """
+    until = wall.now() + PORT_SECONDS
+    while True:
+        try:
+            await world.again()
+            return
+        except PortInUse:
+            if wall.now() >= until:
+                raise
+        await wall.sleep(LOOK_SECONDS)

@@ -87,7 +87,7 @@ def test_a_claim_by_key_is_in_chat_and_on_another_board(realm: Realm) -> None:
 
 def test_a_board_that_is_killed_gives_the_terminal_back(realm: Realm) -> None:
     url = f"sqlite:///{(realm.home / 'board.db').as_posix()}"
-    terminal = Terminal(realm.home, url, words=[sys.executable, "-m", "covoyager", "play"])
+    terminal = Terminal(realm.home, url, words=[sys.executable, "-m", "covoyager", "play", "--port", "0"])
     try:
         until(terminal, "No goal is open")
         children = psutil.Process(terminal.process.pid).children()

@@ -118,6 +118,24 @@ async def test_one_that_is_killed_is_started_again_at_its_port(make: Any, tmp_pa
     assert not world.running
 
 
+async def test_a_port_that_somebody_took_while_it_was_dead_is_waited_for(make: Any) -> None:
+    lines: list[str] = []
+    async with make() as world:
+        pid, port = world.pid, world.info.port
+        os.kill(pid, signal.SIGKILL)
+        await world.wait()
+        with socket.create_server(("127.0.0.1", port)):
+            keeping = asyncio.create_task(keep_up(world, lines.append))
+            await asyncio.wait({keeping}, timeout=2)
+            assert not keeping.done()
+        async with asyncio.timeout(10):
+            while world.pid in (None, pid) or not listens(port):
+                await asyncio.sleep(0.02)
+        keeping.cancel()
+        assert lines == ["The embedded world died (exit code -9); starting it again on what it has saved"]
+        assert await asyncio.gather(keeping, return_exceptions=True)
+
+
 def listens(port: int) -> bool:
     with contextlib.suppress(OSError):
         socket.create_connection(("127.0.0.1", port), 1).close()
