@@ -14,9 +14,9 @@ from typing import Any
 from covoyager.bench.staging import BOT, bots_in, staged
 from covoyager.board import SubtaskView
 from covoyager.bot import Runtime, ensure_runtime
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.config import Settings
 from covoyager.crew.execution.worker import Worker
-from covoyager.domain import TICKS_PER_SECOND
 from covoyager.errors import CovoyagerError, UsageError
 
 TASKS = ("50 logs", "100 logs", "50 iron", "100 iron", "shelter")

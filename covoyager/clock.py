@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import asyncio
 
 T = TypeVar("T")
+#: The pace of Minecraft's clock; durations are kept in ticks.
 TICKS_PER_SECOND = 20
 FRACTIONS = 1 << 20
 #: A tick's seconds are no binary fraction.

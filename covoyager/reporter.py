@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any, Protocol, TextIO
 
-from covoyager.clock import wall
+from covoyager.clock import TICKS_PER_SECOND, wall
 from covoyager.domain import GoalState
 from covoyager.domain.nouns import counted
 from covoyager.errors import one_line
@@ -119,7 +119,7 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
         case "session" | "error":
             return ("! " if kind == "error" else "") + str(fields.get("text", ""))
         case "result":
-            seconds = fields.get("ticks", 0) / 20
+            seconds = fields.get("ticks", 0) / TICKS_PER_SECOND
             metres = fields.get("distance_cm", 0) / 100
             shares = ", ".join(f"{who} {count}" for who, count in fields.get("by", {}).items())
             why = f" — {fields['why']}" if fields.get("why") and fields.get("state") != "DONE" else ""

@@ -1,6 +1,6 @@
 """Day and night of the game. Times of day are ticks since 6:00, 0 to 23999; the bounds are in ``tables/day.json``."""
 
-from covoyager.domain import TICKS_PER_SECOND
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.facts import shared_facts
 
 _DAY = shared_facts("day")

@@ -2,7 +2,7 @@
 
 from covoyager.assignment.thresholds import LEAST_SECONDS, PATIENCE
 from covoyager.assignment.waiting import waiting_seconds
-from covoyager.domain import TICKS_PER_SECOND
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.rows import SubtaskRow
 
 

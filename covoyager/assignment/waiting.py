@@ -5,7 +5,8 @@ from collections.abc import Collection
 
 from covoyager.assignment.daylight import DAY_SECONDS, night_seconds
 from covoyager.assignment.thresholds import RUN_FACTOR, SLACK_SECONDS, WAITING_TICKS
-from covoyager.domain import TICKS_PER_SECOND, Subtask, Wait
+from covoyager.clock import TICKS_PER_SECOND
+from covoyager.domain import Subtask, Wait
 from covoyager.facts import shared_facts
 
 #: Mobs that spawn at night.

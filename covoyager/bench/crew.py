@@ -18,9 +18,9 @@ from covoyager.bench.games import Games
 from covoyager.bench.machine.postgresql import fresh_postgresql
 from covoyager.bench.staging import Stage, bots_in, crew_of, crew_text, prepared, staged
 from covoyager.board import Board, Boards, open_boards
-from covoyager.clock import wall
+from covoyager.clock import TICKS_PER_SECOND, wall
 from covoyager.config import Settings
-from covoyager.domain import TICKS_PER_SECOND, GoalState
+from covoyager.domain import GoalState
 from covoyager.domain.nouns import counted
 from covoyager.errors import WorldError
 from covoyager.knowledge import load

@@ -2,8 +2,9 @@
 
 from covoyager.assignment.people import hand_from
 from covoyager.board import Board
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.roster import Crew
-from covoyager.domain import TICKS_PER_SECOND, Status
+from covoyager.domain import Status
 from covoyager.domain.hands import Hand, Hands
 
 #: What somebody has done is looked for in so many of the latest goals.

@@ -7,7 +7,6 @@ from covoyager.domain.observation import Observation, Outcome, Position, Ruling,
 from covoyager.domain.status import LEASE_SECONDS, TRANSITIONS, GoalState, Status, transition
 from covoyager.domain.subtask import (
     GROUNDED,
-    TICKS_PER_SECOND,
     Goal,
     Plan,
     Subtask,
@@ -19,7 +18,6 @@ __all__ = [
     "GROUNDED",
     "LEASE_SECONDS",
     "NO_WORLD",
-    "TICKS_PER_SECOND",
     "TRANSITIONS",
     "Action",
     "ActionSpec",

@@ -10,8 +10,6 @@ from typing import Any
 
 from covoyager.domain.actions import Action, Proof
 
-#: The pace of Minecraft's clock; durations are kept in ticks.
-TICKS_PER_SECOND = 20
 #: ``Plan.source`` of a plan that was computed from Minecraft's own data.
 GROUNDED = "grounded"
 

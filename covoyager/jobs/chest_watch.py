@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from covoyager.board import SubtaskView
-from covoyager.clock import game
+from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.crew.member import Member
 from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import TICKS_PER_SECOND, Status
+from covoyager.domain import Status
 from covoyager.errors import BridgeError, ServerLost
 
 #: How long to wait once the lid has moved, seconds: people close and open a chest a few times, and a bot's look moves it too.

@@ -6,6 +6,7 @@ from typing import Protocol
 from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.chat.views import goal_name
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
 from covoyager.domain import Event, GoalState, Status
 from covoyager.domain.texts import _
@@ -101,7 +102,7 @@ class Narration:
         result = self._narrator.result(goal, self._parts.tick)
         post = self._parts.outbox.post
         if goal.state is GoalState.DONE:
-            post(replies.goal_done(goal, self._parts.board.subtasks(goal.id), result["ticks"] / 20))
+            post(replies.goal_done(goal, self._parts.board.subtasks(goal.id), result["ticks"] / TICKS_PER_SECOND))
         elif goal.state is GoalState.FAILED and self._rethinking.begin(goal):
             post(_("{goal} came to nothing. Let me think of another way.", goal=goal_name(goal)))
         elif goal.state is GoalState.FAILED:

@@ -5,6 +5,7 @@ Source: Minecraft Wiki, the page of each item ("Obtaining", "Usage"); chances an
 
 from collections.abc import Mapping
 
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge.methods import Method, Slot, ToolNeed
@@ -14,7 +15,7 @@ from covoyager.knowledge.places import COLOURS, CORALS, END, NETHER
 SILK_PICKAXE = "iron_pickaxe[silk_touch]"
 """The planner treats it as an item of its own; in a plan it is an iron pickaxe that a subtask before has enchanted."""
 
-MINUTE = 1200.0
+MINUTE = 60.0 * TICKS_PER_SECOND
 """Ticks of a minute."""
 
 CATCH_TICKS = 420.0

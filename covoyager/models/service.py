@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from covoyager.board import Board, GoalView
 from covoyager.chat import listings
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.config import Settings
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GROUNDED, TICKS_PER_SECOND, Plan, Status
+from covoyager.domain import GROUNDED, Plan, Status
 from covoyager.domain.nouns import followed_by
 from covoyager.domain.texts import Begun, _, joined, several
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from covoyager.domain import TICKS_PER_SECOND
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.nouns import counted
 from covoyager.report.report import Person, Report, Stint
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 
-from covoyager.domain import TICKS_PER_SECOND
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.report.picture import svg_of
 from covoyager.report.report import Report
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from covoyager.domain import TICKS_PER_SECOND, Event, Status, Subtask
+from covoyager.clock import TICKS_PER_SECOND
+from covoyager.domain import Event, Status, Subtask
 from covoyager.planning import foreseen
 from covoyager.report.eventlog import Hold, read_story
 

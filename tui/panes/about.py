@@ -11,7 +11,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from covoyager.board import GoalView, SubtaskView
-from covoyager.domain import TICKS_PER_SECOND, GoalState, Status
+from covoyager.clock import TICKS_PER_SECOND
+from covoyager.domain import GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
 from covoyager.domain.texts import Kept, here, own

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.geometry import Region, Size
 
 from covoyager.board import GoalView, SubtaskView
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Status
 from covoyager.domain.texts import here
 from tui.lanes import draw
@@ -15,7 +16,6 @@ from tui.picture import Picture
 from tui.views.view import Focus
 from tui.views.walk import Drawing, WalkView
 
-TICKS = 20
 LONGEST = 34
 """Columns of a step's text in the layers."""
 BRIGHT = "$text-warning bold"
@@ -73,7 +73,7 @@ class GraphView(WalkView):
 def _head(goal: GoalView, views: Views) -> Content:
     path = [views[number] for number in goal.critical_path if number in views]
     left = sum(view.subtask.ticks for view in path if view.state is not Status.DONE)
-    ahead = f"  {here('about {time} of critical path left', time=span(left / TICKS))}" if left else ""
+    ahead = f"  {here('about {time} of critical path left', time=span(left / TICKS_PER_SECOND))}" if left else ""
     return line((goal.goal.text, "bold"), (f"  {here('goal {n}, {state}', n=goal.id, state=goal.state)}", MUTED), ahead)
 
 

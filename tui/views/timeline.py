@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.geometry import Size
 
-from covoyager.domain import TICKS_PER_SECOND, Status
+from covoyager.clock import TICKS_PER_SECOND
+from covoyager.domain import Status
 from covoyager.domain.texts import here
 from tui.looks.words import MUTED, STYLES, called, fitted, line, packed, span
 from tui.picture import Picture

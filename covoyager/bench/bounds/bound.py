@@ -27,11 +27,12 @@ from dataclasses import dataclass, field
 from math import ceil, hypot
 
 from covoyager.bench.bounds.tour import Area, Point, clusters, shortest_tour
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
 
 #: Blocks a tick at a sprint (Minecraft Wiki, "Sprinting": 5.612 m/s).
-SPRINT = 5.612 / 20
+SPRINT = 5.612 / TICKS_PER_SECOND
 #: Ticks that a furnace takes for one item.
 SMELT_TICKS: int = shared_facts("fire")["furnace_ticks"]
 #: From the eyes to a block that is used.
@@ -171,7 +172,10 @@ def smelt_ticks(items: int, another: int, furnaces: int | None = None) -> int:
 def fight_ticks(health: float, knowledge: Knowledge) -> float:
     """Ticks from the first blow to the last, with the weapon for which these and its cobblestone come to least."""
     block = knowledge.dig("stone", "stone_pickaxe")
-    return min((ceil(health / damage) - 1) * 20 / blows + stones * block for damage, blows, stones in WEAPONS.values())
+    return min(
+        (ceil(health / damage) - 1) * TICKS_PER_SECOND / blows + stones * block
+        for damage, blows, stones in WEAPONS.values()
+    )
 
 
 def _stops(layout: Layout, bill: Bill, margin: float) -> list[list[Area]]:

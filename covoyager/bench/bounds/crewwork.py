@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from statistics import pstdev
 from typing import TypeAlias
 
-from covoyager.domain import TICKS_PER_SECOND, Action, Status, Subtask
+from covoyager.clock import TICKS_PER_SECOND
+from covoyager.domain import Action, Status, Subtask
 from covoyager.planning import foreseen, makespan
 from covoyager.report.eventlog import Hold, Story
 

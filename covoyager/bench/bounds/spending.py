@@ -12,11 +12,11 @@ from itertools import pairwise
 from math import hypot
 
 from covoyager.bench.people.observer import Dug, Sight
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.report.eventlog import Story
 
 #: Between two ticks a bot that walks gets further than this, in blocks.
 STEP = 0.02
-TICK_SECONDS = 0.05
 BY_ACTION = {
     "craft": "crafting",
     "smelt": "smelting",
@@ -48,7 +48,7 @@ def read_spending(
     """
     seen = [sight for sight in sights if story.begun <= sight.at <= story.ended]
     gone = [each for each in dug if story.begun <= each.at <= story.ended]
-    digs = [(each.at - dig_ticks(each.block, each.held) * TICK_SECONDS, each.at) for each in gone]
+    digs = [(each.at - dig_ticks(each.block, each.held) / TICKS_PER_SECOND, each.at) for each in gone]
     seconds: dict[str, float] = dict.fromkeys(KINDS, 0.0)
     for before, now in pairwise(seen):
         seconds[_kind(story, before, now, digs)] += now.at - before.at

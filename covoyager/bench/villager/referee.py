@@ -23,7 +23,8 @@ Asked = tuple[str, str]
 Seen = tuple[str, Mapping[str, Any]]
 
 ANSWER = "REFEREE "
-TICKS_A_MINUTE = 1200
+#: The pace of the game's clock: the referee has its own, as it imports nothing of the project.
+TICKS_PER_SECOND = 20
 FACINGS = {"N": "north", "S": "south", "W": "west", "E": "east"}
 AIR = frozenset({"air", "cave_air", "void_air"})
 #: Looking along an axis, from its low or its high end: west, east, north, south, and from above.
@@ -141,7 +142,7 @@ def escaped(met: Sequence[Sequence[bool]]) -> float:
 
 def efficiency(reached: float, ticks: int) -> float:
     """Completion by time: per cent a minute of game time."""
-    return 100 * reached * TICKS_A_MINUTE / ticks
+    return 100 * reached * 60 * TICKS_PER_SECOND / ticks
 
 
 def balance(active: Sequence[float]) -> float:
@@ -219,7 +220,7 @@ def _escape(task: Mapping[str, Any], players: Sequence[str], watch: Any, result:
         if not was
     ][:20]
     # Equation 12, and the peer's limit of D * 30 + 60 seconds.
-    result["peer"]["E"] = round((sum(map(len, rooms)) * 30 + 60) / (result["ticks"] / 20), 2)
+    result["peer"]["E"] = round((sum(map(len, rooms)) * 30 + 60) / (result["ticks"] / TICKS_PER_SECOND), 2)
     return escaped(met)
 
 
@@ -228,7 +229,7 @@ def _cooking(task: Mapping[str, Any], players: Sequence[str], watch: Any, result
     points, target = setting["check_point"], setting["target"]
     result["held"] = json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))
     result["ACR"] = rounded(cooperation(points, task["deeds"], players)) if len(players) > 1 else None
-    result["peer"]["E"] = round(complexity(points, target) * 40 / (result["ticks"] / 20), 2)
+    result["peer"]["E"] = round(complexity(points, target) * 40 / (result["ticks"] / TICKS_PER_SECOND), 2)
     return cooked(points, target, result["held"])
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from covoyager.bench.villager.notation import Place
+from covoyager.clock import TICKS_PER_SECOND
 
 Atom = Mapping[str, Any]
 #: From one room's middle to the next one's.
@@ -24,7 +25,6 @@ CEILING = 4
 #: Seconds for which a condition counts and an effect lasts where an atom says nothing.
 WAIT_SECONDS = 4
 LAST_SECONDS = 300
-TICKS = 20
 #: Letters of a line of a sign, lines of a sign, and how many signs fit above each other.
 LETTERS, LINES, SIGNS = 15, 4, 4
 WALL, FLOOR, ROOF = "stone_bricks", "smooth_stone", "white_stained_glass"
@@ -232,8 +232,8 @@ class Builder:
             self.triggers.append(
                 {
                     "when": [condition.form() for condition in conditions],
-                    "within": TICKS * atom.get("wait_interval", WAIT_SECONDS),
-                    "lasts": TICKS * atom.get("activate_duration", LAST_SECONDS),
+                    "within": TICKS_PER_SECOND * atom.get("wait_interval", WAIT_SECONDS),
+                    "lasts": TICKS_PER_SECOND * atom.get("activate_duration", LAST_SECONDS),
                     "then": then,
                 }
             )

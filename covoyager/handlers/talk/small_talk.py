@@ -4,8 +4,9 @@ import re
 from collections.abc import Sequence
 
 from covoyager.chat import listings, replies
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
-from covoyager.domain import TICKS_PER_SECOND, Status
+from covoyager.domain import Status
 from covoyager.domain.graph import tails
 from covoyager.domain.texts import _
 from covoyager.handlers.objective import objectives

@@ -7,6 +7,7 @@ furnace or smoker, 600 on a campfire.
 import re
 from collections.abc import Mapping
 
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge.fuels import FAST, SMELT_TICKS
@@ -76,7 +77,7 @@ def cooking_method(
 ) -> Method:
     """One recipe at one station; ``seconds`` is the time that a datapack sets, 0 for the usual one."""
     usual = {"furnace": SMELT_TICKS, **dict.fromkeys(FAST, SMELT_TICKS // 2)}
-    ticks = round(seconds * 20) or usual.get(station, SMELT_TICKS * 3)
+    ticks = round(seconds * TICKS_PER_SECOND) or usual.get(station, SMELT_TICKS * 3)
     return Method(
         action=Action.SMELT,
         item=result,

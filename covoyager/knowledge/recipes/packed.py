@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.actions import Action
 from covoyager.domain.texts import _
 from covoyager.errors import KnowledgeError
@@ -87,7 +88,7 @@ def read_kind(
         if result not in items or not options:
             return []
         ticks = whole("cookingtime", raw.get("cookingtime", 0), 0, MOST_TICKS)
-        return [cooking_method(result, options, stations[kind], name, ticks / 20, count)]
+        return [cooking_method(result, options, stations[kind], name, ticks / TICKS_PER_SECOND, count)]
     if kind == "stonecutting":
         result, count = read_result(raw)
         options = choices(raw["ingredient"])
