@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(where: str, name: str | None, world: str | None) -> int:
-    host, port = parse_address(where)
+    host, port = listening_at(where)
     if name:
         said = here("--as counts at a terminal only; in a browser the code of !link says who you are")
         sys.stderr.write(f"covoyager: {said}\n")
@@ -101,8 +101,8 @@ def _tell(page: str) -> None:
     print(here("The board is at {page}  (Ctrl+C ends it)", page=page), flush=True)
 
 
-def parse_address(text: str) -> tuple[str, int]:
-    """``HOST:PORT``, ``PORT`` or ``HOST``, with IPv6 hosts in brackets.
+def listening_at(text: str) -> tuple[str, int]:
+    """Where to serve the board, as ``--web`` names it: ``HOST:PORT``, ``PORT`` or ``HOST``, with IPv6 hosts in brackets.
 
     Raises:
         UsageError: the port is not one.

@@ -20,7 +20,7 @@ def drawn(board: "Board", goal: "GoalView", report: "Report") -> str:
         Line(
             view.id,
             f"{view.subtask.action} {counted(view.subtask.item, view.subtask.quantity)}",
-            str(view.state),
+            view.state,
             view.by or "",
         )
         for view in board.subtasks(goal.id)

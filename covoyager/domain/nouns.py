@@ -17,6 +17,11 @@ def words(name: str) -> str:
     return name.removeprefix("minecraft:").replace("_", " ")
 
 
+def item_id(text: str) -> str:
+    """A Minecraft id as people write it, the other way round: ``Oak log`` → ``oak_log``."""
+    return text.strip().lower().removeprefix("minecraft:").replace(" ", "_")
+
+
 def plural(label: str, count: int) -> str:
     """Return ``oak log`` → ``oak logs`` if ``count`` is not 1 and the noun has a plural."""
     head, _, last = label.rpartition(" ")

@@ -25,6 +25,16 @@ class Status(StrEnum):
     FAILED = "FAILED"
 
 
+#: A sign for each state that reads without colour; what wants a look first is first.
+MARKS = {
+    Status.FAILED: "✗",
+    Status.IN_PROGRESS: "▶",
+    Status.READY: "●",
+    Status.BLOCKED: "○",
+    Status.DONE: "✓",
+}
+
+
 class GoalState(StrEnum):
     """State of a whole goal; PAUSED and CANCELLED are set by people only."""
 

@@ -8,6 +8,7 @@ from covoyager import goal_kinds
 from covoyager.board import Board, GoalView
 from covoyager.building import Blueprint
 from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
+from covoyager.domain.nouns import item_id
 from covoyager.errors import GoalError, NotUnderstood
 from covoyager.goal_kinds.deeds.undone import is_undone
 from covoyager.goals.buildings import Buildings, drawn_in
@@ -82,7 +83,7 @@ class Meanings:
 
     def names(self, text: str) -> list[str]:
         """Item ids that a player may mean by a word, best first: one if it is certain, else several."""
-        word = in_english(text, self.knowledge).lower().removeprefix("minecraft:").replace(" ", "_")
+        word = item_id(in_english(text, self.knowledge))
         for known in (word, word.removesuffix("s"), word.removesuffix("es")):
             if known in self.knowledge.items:
                 return [known]

@@ -15,7 +15,7 @@ from covoyager.domain.texts import _
 from covoyager.errors import KnowledgeError
 from covoyager.files import read_regular, sized
 from covoyager.knowledge.methods import Method
-from covoyager.knowledge.recipes.packed import read_recipe
+from covoyager.knowledge.recipes.packed import read_recipe, without_namespace
 
 MOST_BYTES = 1024 * 1024
 """Largest recipe, tag or ``pack.mcmeta``; the largest of the game's own has 30 kB."""
@@ -78,11 +78,6 @@ def split_id(name: str) -> tuple[str, str]:
     """``minecraft:stick`` or ``stick`` → ("minecraft", "stick")."""
     namespace, colon, path = name.partition(":")
     return (namespace, path) if colon else ("minecraft", name)
-
-
-def plain(name: str) -> str:
-    """An id without the game's own namespace."""
-    return name.removeprefix("minecraft:")
 
 
 Hides = Callable[[tuple[str, str], tuple[str, ...]], bool]
@@ -228,7 +223,7 @@ def lay_tag(key: tuple[str, str], raw: Mapping[str, Any], members: Tags) -> None
     names: list[Any] = [value.get("id") if isinstance(value, dict) else value for value in listed]
     if not all(isinstance(name, str) for name in names):
         raise KnowledgeError(_("tag {key} is broken: its values are no list of names", key=":".join(key)))
-    named = [("#" + plain(name[1:])) if name.startswith("#") else plain(name) for name in names]
+    named = [("#" + without_namespace(name[1:])) if name.startswith("#") else without_namespace(name) for name in names]
     members[tag] = named if raw.get("replace") else list(dict.fromkeys([*members.get(tag, []), *named]))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from covoyager.knowledge.fuels import FAST, burns_at
-from covoyager.knowledge.methods import Method
+from covoyager.knowledge.methods import Method, unenchanted
 from covoyager.knowledge.mining import dig_ticks
 from covoyager.knowledge.pace import USUAL, Pace
 
@@ -96,7 +96,7 @@ class Knowledge:
             c for methods in self.methods.values() for method in methods for need in method.tools for c in need.choices
         }
         speeding = {tool for block in self.blocks.values() for tool in block.speeds}
-        return frozenset(name.partition("[")[0] for name in named | speeding)
+        return frozenset(unenchanted(name) for name in named | speeding)
 
     @cached_property
     def enchanted(self) -> dict[str, list[Method]]:
@@ -104,7 +104,7 @@ class Knowledge:
         found: dict[str, list[Method]] = {}
         for name, methods in self.methods.items():
             if "[" in name:
-                found.setdefault(name.partition("[")[0], []).extend(methods)
+                found.setdefault(unenchanted(name), []).extend(methods)
         return found
 
     @cached_property
@@ -149,11 +149,11 @@ class Knowledge:
 
     def label(self, name: str) -> str:
         """The name for people, lower case: ``oak_log`` → ``oak log``."""
-        return name.partition("[")[0].replace("_", " ")
+        return unenchanted(name).replace("_", " ")
 
     def durability(self, name: str) -> int:
         """How many uses a new one lasts; 0 if it does not wear."""
-        return self.wearing.get(name.partition("[")[0], 0)
+        return self.wearing.get(unenchanted(name), 0)
 
     def dig(self, block: str, tool: str | None) -> int:
         """Ticks to dig one block with a tool (None: bare hand); wrong tools are slower and give no drop."""
@@ -161,7 +161,7 @@ class Knowledge:
         found = self.digs.get(key)
         if found is None:
             fact = self.blocks.get(block)
-            name = tool.partition("[")[0] if tool else ""
+            name = unenchanted(tool) if tool else ""
             found = (
                 1
                 if fact is None

@@ -22,6 +22,11 @@ class ToolNeed:
     wear: float = 1.0
 
 
+def unenchanted(name: str) -> str:
+    """An item's name without its enchantment: ``iron_pickaxe[silk_touch]`` → ``iron_pickaxe``."""
+    return name.partition("[")[0]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Method:
     """How to get ``count`` of ``item`` in one run.

@@ -9,9 +9,6 @@ from dataclasses import dataclass
 NETHER = "nether_portal"
 END = "end_portal"
 
-COLOURS = (
-    "white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black".split()
-)
 CORALS = "tube brain bubble fire horn".split()
 OVERWORLD_WOODS = "oak birch spruce jungle acacia dark_oak mangrove cherry pale_oak".split()
 

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
-from covoyager.knowledge.methods import Method, Slot, ToolNeed
+from covoyager.knowledge.methods import Method, Slot, ToolNeed, unenchanted
 from covoyager.knowledge.mining import tier
-from covoyager.knowledge.places import COLOURS, CORALS, END, NETHER
+from covoyager.knowledge.places import CORALS, END, NETHER
+from covoyager.knowledge.tags import COLOURS
 
 SILK_PICKAXE = "iron_pickaxe[silk_touch]"
 """The planner treats it as an item of its own; in a plan it is an iron pickaxe that a subtask before has enchanted."""
@@ -87,7 +88,7 @@ class Uses:
         """The tools that a name stands for: itself, or all of a kind (``*_axe``), cheapest first."""
         if tool.startswith("*"):
             return tuple(sorted((name for name in self.items if name.endswith(tool[1:]) and tier(name) >= 0), key=tier))
-        return (tool,) if tool.partition("[")[0] in self.items else ()
+        return (tool,) if unenchanted(tool) in self.items else ()
 
 
 def using_methods(items: Mapping[str, object], blocks: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:

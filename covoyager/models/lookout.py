@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from covoyager.board import Board, SubtaskView
 from covoyager.clock import wall
 from covoyager.domain import Observation
+from covoyager.domain.nouns import item_id
 from covoyager.errors import ModelError, ModelUnreadable, SkillFailed
 from covoyager.llm import Question
 from covoyager.models.service import ModelService
@@ -124,7 +125,7 @@ class Lookout:
 
 def call_of(answer: "LookAnswer", view: SubtaskView) -> tuple[str, list[Any]]:
     """The primitive for an action of the model, and its arguments, which the sandbox checks."""
-    names = [name.strip().lower().removeprefix("minecraft:").replace(" ", "_") for name in answer.names]
+    names = [item_id(name) for name in answer.names]
     names = [name for name in names if name] or list(view.subtask.sources) or [view.subtask.item]
     match answer.act:
         case "find":

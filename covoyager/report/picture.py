@@ -13,7 +13,15 @@ LEFT = 110
 RIGHT = 30
 TOP = 64
 ROW = 34
-COLOURS = {
+#: Of a step in a state, on a dark ground.
+STATE_COLOURS = {
+    "BLOCKED": "#8b949e",
+    "READY": "#7ee787",
+    "IN_PROGRESS": "#f2cc60",
+    "DONE": "#79c0ff",
+    "FAILED": "#ff7b72",
+}
+ACTION_COLOURS = {
     "gather": "#7cb342",
     "craft": "#f9a825",
     "smelt": "#ef6c00",
@@ -33,7 +41,7 @@ COLOURS = {
     "write": "#546e7a",
     "do": "#00897b",
 }
-MARKS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
+TICK_MARKS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
 #: What is drawn in which colour where the paper is dark.
 DARK = {
     "#ffffff": "#161c24",
@@ -70,7 +78,7 @@ def svg_of(report: Report, *, dark: bool = False) -> str:
 
 def _axis(ticks: int, scale: float, bottom: int) -> Iterable[str]:
     seconds = ticks / TICKS_PER_SECOND
-    step = next((mark for mark in MARKS if seconds / mark <= 12), MARKS[-1])
+    step = next((mark for mark in TICK_MARKS if seconds / mark <= 12), TICK_MARKS[-1])
     for second in range(0, int(seconds) + 1, step):
         x = LEFT + second * TICKS_PER_SECOND * scale
         yield f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 8}" y2="{bottom}" stroke="#ddd"/>'
@@ -97,7 +105,7 @@ def _bar(stint: Stint, y: int, scale: float, framed: bool) -> str:
     title = f"#{stint.step} {stint.action} {name}: {counted('tick', stint.ended - stint.begun)}, {stint.became}"
     return (
         f'<rect x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="24" rx="2" '
-        f'fill="{COLOURS.get(stint.action, "#999")}"{frame}><title>{escape(title)}</title></rect>'
+        f'fill="{ACTION_COLOURS.get(stint.action, "#999")}"{frame}><title>{escape(title)}</title></rect>'
         f'<text x="{x + 3:.1f}" y="{y + 20}" fill="#fff" font-size="11">{escape(label)}</text>'
     )
 
@@ -105,7 +113,7 @@ def _bar(stint: Stint, y: int, scale: float, framed: bool) -> str:
 def _legend(report: Report, y: int) -> Iterable[str]:
     x = LEFT
     for action in dict.fromkeys(stint.action for person in report.people for stint in person.stints):
-        yield f'<rect x="{x}" y="{y - 10}" width="12" height="12" fill="{COLOURS.get(action, "#999")}"/>'
+        yield f'<rect x="{x}" y="{y - 10}" width="12" height="12" fill="{ACTION_COLOURS.get(action, "#999")}"/>'
         yield f'<text x="{x + 17}" y="{y}" fill="#444">{escape(action)}</text>'
         x += 80
     yield f'<text x="{x}" y="{y}" fill="#444">framed: what it hung on</text>'

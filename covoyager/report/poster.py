@@ -6,14 +6,13 @@ from html import escape
 from itertools import groupby
 
 from covoyager.clock import TICKS_PER_SECOND
-from covoyager.report.picture import svg_of
+from covoyager.domain.status import MARKS, Status
+from covoyager.report.picture import STATE_COLOURS, svg_of
 from covoyager.report.report import Report
 
 WIDTH, MARGIN, TOP, BOTTOM = 1200, 24, 76, 24
 MAP, GAP, ROW = 480, 28, 26
 INK, PAPER, FAINT, UNKNOWN = "#e6edf3", "#10151c", "#8b949e", "#1b222c"
-COLOURS = {"BLOCKED": "#8b949e", "READY": "#7ee787", "IN_PROGRESS": "#f2cc60", "DONE": "#79c0ff", "FAILED": "#ff7b72"}
-MARKS = {"BLOCKED": "○", "READY": "●", "IN_PROGRESS": "▶", "DONE": "✓", "FAILED": "✗"}
 #: A name's height.
 LABEL = 16
 #: Letters of a step's words that fit, in pixels each.
@@ -44,7 +43,7 @@ class Line:
 
     number: int
     text: str
-    state: str
+    state: Status
     by: str
 
 
@@ -123,8 +122,8 @@ def _steps(lines: Sequence[Line]) -> Iterator[str]:
         y = TOP + at * ROW + 18
         room = int((right - left - 60 - LETTER * (len(line.by) + 2)) / LETTER)
         text = line.text if len(line.text) <= room else f"{line.text[: room - 1].rstrip()}…"
-        colour = COLOURS.get(line.state, FAINT)
-        yield f'<text x="{left}" y="{y}" font-size="15" fill="{colour}">{MARKS.get(line.state, "·")}</text>'
+        colour = STATE_COLOURS[line.state]
+        yield f'<text x="{left}" y="{y}" font-size="15" fill="{colour}">{MARKS[line.state]}</text>'
         yield f'<text x="{left + 22}" y="{y}" font-size="14" fill="{FAINT}">#{line.number}</text>'
         yield f'<text x="{left + 60}" y="{y}" font-size="14" fill="{INK}">{escape(text)}</text>'
         yield f'<text x="{right}" y="{y}" font-size="14" fill="{colour}" text-anchor="end">{escape(line.by)}</text>'

@@ -8,12 +8,12 @@ from typing import Any
 
 from covoyager.domain import Event, Subtask
 from covoyager.domain.nouns import counted
+from covoyager.domain.status import MARKS, Status
+from covoyager.report.picture import STATE_COLOURS
 
 WIDTH, HEIGHT = 960, 440
 SECONDS, PAUSE = 30.0, 5.0
 ROW, SHOWN, COLUMNS = 20, 18, 56
-COLOURS = {"BLOCKED": "#8b949e", "READY": "#7ee787", "IN_PROGRESS": "#f2cc60", "DONE": "#79c0ff", "FAILED": "#ff7b72"}
-MARKS = {"BLOCKED": "○", "READY": "●", "IN_PROGRESS": "▶", "DONE": "✓", "FAILED": "✗"}
 PEOPLE = {"Bot": "#d2a8ff"}
 PERSON = "#ffa657"
 DEEDS = {"IN_PROGRESS": "takes", "DONE": "has done"}
@@ -124,7 +124,7 @@ def _board(events: Sequence[dict[str, Any]]) -> Iterator[str]:
             who = f" {escape(by)}" if by and state in ("IN_PROGRESS", "DONE") else ""
             hidden = ' visibility="hidden"' if until is not None else ""
             shown = _visible(at, until)
-            yield f'<g fill="{COLOURS[state]}"{hidden}>{shown}<text x="508" y="{y}">{MARKS[state]}</text>'
+            yield f'<g fill="{STATE_COLOURS[state]}"{hidden}>{shown}<text x="508" y="{y}">{MARKS[Status(state)]}</text>'
             yield f'<text x="770" y="{y}">{state.replace("_", " ")}{who}</text></g>'
 
 

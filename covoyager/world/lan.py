@@ -17,7 +17,7 @@ import psutil
 from covoyager.clock import wall
 from covoyager.domain.texts import _
 from covoyager.errors import WorldError
-from covoyager.world.ping import plain
+from covoyager.world.ping import bare_text
 
 GROUP = "224.0.2.60"
 PORT = 4445
@@ -56,7 +56,7 @@ class Announcer:
         group: tuple[str, int] = (GROUP, PORT),
         interval: float = INTERVAL,
     ) -> None:
-        name = plain(motd).replace("[", "(").replace("]", ")")
+        name = bare_text(motd).replace("[", "(").replace("]", ")")
         self._message = f"[MOTD]{name}[/MOTD][AD]{port}[/AD]".encode()
         self._interfaces = interfaces
         self._group = group
@@ -123,7 +123,7 @@ def parse(data: bytes, host: str) -> LanWorld | None:
     match = _MESSAGE.search(data.decode("utf-8", "replace"))
     if match is None or not 0 < int(match[2]) < 65536:
         return None
-    return LanWorld(host, int(match[2]), plain(match[1]))
+    return LanWorld(host, int(match[2]), bare_text(match[1]))
 
 
 def own_addresses() -> list[str]:

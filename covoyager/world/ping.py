@@ -25,7 +25,7 @@ class ServerStatus:
     Attributes:
         version: name as the server writes it, such as ``Paper 1.20.1``.
         protocol: protocol number.
-        motd: plain text, one line.
+        motd: bare_text text, one line.
         latency: milliseconds there and back; None where the server does not answer that question.
         names: of some of the players, where the server tells them.
     """
@@ -103,7 +103,7 @@ async def login_mode(
                 return LoginMode(Login.UNKNOWN)
             match number:
                 case 0x00:
-                    return LoginMode(Login.REFUSED, plain(take_text(body)))
+                    return LoginMode(Login.REFUSED, bare_text(take_text(body)))
                 case 0x01:
                     return LoginMode(Login.ONLINE)
                 case 0x02 | 0x03:
@@ -112,7 +112,7 @@ async def login_mode(
                     return LoginMode(Login.UNKNOWN)
 
 
-def plain(motd: str) -> str:
+def bare_text(motd: str) -> str:
     """One line without formatting codes; a JSON component is flattened."""
     if motd[:1] in ("{", "[", '"'):
         with contextlib.suppress(ValueError, RecursionError):
@@ -154,11 +154,11 @@ def _status(answer: Mapping[str, Any], latency: float | None) -> ServerStatus:
     version = version if isinstance(version, Mapping) else {}
     players = players if isinstance(players, Mapping) else {}
     return ServerStatus(
-        version=plain(str(version.get("name", "?"))),
+        version=bare_text(str(version.get("name", "?"))),
         protocol=int(version.get("protocol", 0)),
         players=int(players.get("online", 0)),
         most_players=int(players.get("max", 0)),
-        motd=plain(_flat(answer.get("description", ""))),
+        motd=bare_text(_flat(answer.get("description", ""))),
         latency=latency,
         names=_names(players.get("sample")),
     )

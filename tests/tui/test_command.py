@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from covoyager.commands.board import parse_address
+from covoyager.commands.board import listening_at
 from covoyager.errors import UsageError
 
 
@@ -22,7 +22,7 @@ from covoyager.errors import UsageError
     ],
 )
 def test_addresses(text: str, address: tuple[str, int]) -> None:
-    assert parse_address(text) == address
+    assert listening_at(text) == address
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_addresses(text: str, address: tuple[str, int]) -> None:
 )
 def test_addresses_that_are_none(text: str) -> None:
     with pytest.raises(UsageError, match="HOST:PORT"):
-        parse_address(text)
+        listening_at(text)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from covoyager.errors import ConnectionFailed
 from covoyager.world.packets import Connection, NotMinecraft, take_text, take_varint, text, varint
-from covoyager.world.ping import Login, login_mode, ping, plain
+from covoyager.world.ping import Login, bare_text, login_mode, ping
 from tests.world_room.servers import Handler, listening, minecraft
 
 STATUS = {
@@ -171,13 +171,13 @@ def test_no_number() -> None:
 @given(st.text(max_size=300) | st.recursive(st.none() | st.text(max_size=99), st.lists, max_leaves=8).map(json.dumps))
 @settings(max_examples=200)
 def test_any_motd_becomes_one_line(motd: str) -> None:
-    line = plain(motd)
+    line = bare_text(motd)
     assert len(line) <= 200
     assert line.isprintable()
     assert line == line.strip()
 
 
 def test_legacy_formatting_goes() -> None:
-    assert plain("§aGreen §§r§lbold") == "Green bold"
-    assert plain("§") == ""
-    assert plain('{"text": "a", "extra": [null, {"text": "b"}]}') == "ab"
+    assert bare_text("§aGreen §§r§lbold") == "Green bold"
+    assert bare_text("§") == ""
+    assert bare_text('{"text": "a", "extra": [null, {"text": "b"}]}') == "ab"

@@ -11,15 +11,12 @@ from covoyager.board import SubtaskView
 from covoyager.domain import Action, Position, Status, Subtask
 from covoyager.domain.actions import WORK
 from covoyager.domain.nouns import counted
+from covoyager.domain.status import MARKS
 from covoyager.domain.texts import Kept, Name, foreign, here, own
 
-MARKS = {
-    Status.FAILED: "✗",
-    Status.IN_PROGRESS: "▶",
-    Status.READY: "●",
-    Status.BLOCKED: "○",
-    Status.DONE: "✓",
-}
+ENDS = {Status.DONE: MARKS[Status.DONE], Status.FAILED: MARKS[Status.FAILED], Status.IN_PROGRESS: "…"}
+"""How work on a step ended, "…" where it goes on; of all others it was given back (:data:`GIVEN_BACK`)."""
+GIVEN_BACK = "↩"
 
 MUTED = "$foreground 65%"
 """The style of what matters less; still readable on every background."""

@@ -15,9 +15,10 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
+from covoyager.domain.status import MARKS
 from covoyager.domain.texts import Kept, here, own
 from tui.actions import Actions
-from tui.looks.words import MARKS, MUTED, NAMES, STYLES, gauge, line, span
+from tui.looks.words import MUTED, NAMES, STYLES, gauge, line, span
 from tui.picture import Picture
 
 BAR = 24

@@ -4,9 +4,10 @@ import textwrap
 
 from textual.content import Content
 
+from covoyager.domain.status import MARKS
 from covoyager.domain.texts import here, own
 from tui.keys import HERE, KEYS, Key
-from tui.looks.words import MARKS, MUTED, NAMES, STAR, line
+from tui.looks.words import MUTED, NAMES, STAR, line
 from tui.panes.frame import LABELS
 
 PAGE, FRAME = 84, 8

@@ -5,9 +5,10 @@ from textual.content import Content
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
 from covoyager.domain.helping import nearest_help
+from covoyager.domain.status import MARKS
 from covoyager.domain.texts import here
 from tui.looks.reasons import reason
-from tui.looks.words import MARKS, NAMES, brief, called, clock, counts, line, plainly, span, whole
+from tui.looks.words import NAMES, brief, called, clock, counts, line, plainly, span, whole
 from tui.picture import Picture
 
 

@@ -8,8 +8,9 @@ from textual.geometry import Region, Size
 
 from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
+from covoyager.domain.status import MARKS
 from covoyager.domain.texts import Kept, here, marked, own
-from tui.looks.words import MARKS, MUTED, NAMES, STYLES, brief, line, span
+from tui.looks.words import MUTED, NAMES, STYLES, brief, line, span
 from tui.picture import Picture
 from tui.views.cards import FOOT, card, has_room_for_verb, row
 from tui.views.view import Focus

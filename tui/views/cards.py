@@ -6,9 +6,10 @@ from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
+from covoyager.domain.status import MARKS
 from covoyager.domain.texts import here
 from tui.looks.reasons import reason
-from tui.looks.words import ICONS, MARKS, MUTED, STAR, STYLES, brief, gauge, line, span, thing
+from tui.looks.words import ICONS, MUTED, STAR, STYLES, brief, gauge, line, span, thing
 from tui.picture import Picture
 from tui.views.view import Focus
 

@@ -8,10 +8,11 @@ from textual.geometry import Region, Size
 from covoyager.board import GoalView, SubtaskView
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Status
+from covoyager.domain.status import MARKS
 from covoyager.domain.texts import here
 from tui.lanes import draw
 from tui.layers import Layers, layered
-from tui.looks.words import MARKS, MUTED, NAMES, STAR, STYLES, brief, line, span
+from tui.looks.words import MUTED, NAMES, STAR, STYLES, brief, line, span
 from tui.picture import Picture
 from tui.views.view import Focus
 from tui.views.walk import Drawing, WalkView

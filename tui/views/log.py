@@ -6,8 +6,9 @@ from textual.content import Content
 from textual.geometry import Size
 
 from covoyager.domain import Event, Status
+from covoyager.domain.status import MARKS
 from covoyager.domain.texts import here, here_several
-from tui.looks.words import MARKS, MUTED, STYLES, brief, clock, fitted, line, plainly
+from tui.looks.words import MUTED, STYLES, brief, clock, fitted, line, plainly
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
 

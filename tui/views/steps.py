@@ -8,7 +8,8 @@ from textual.content import Content
 
 from covoyager.domain import Status
 from covoyager.domain.graph import order
-from tui.looks.words import MARKS, MUTED, STYLES, brief, fitted, line
+from covoyager.domain.status import MARKS
+from tui.looks.words import ENDS, GIVEN_BACK, MUTED, STYLES, brief, fitted, line
 from tui.picture import Picture
 from tui.views.view import Focus
 
@@ -103,7 +104,7 @@ def rows(
                 if stint.end is Status.IN_PROGRESS:
                     _fill(cells, end, _columns((0.0, stint.foreseen), start, scale, room)[1], "░", MUTED)
                 _fill(cells, begin, end, "━", picture.hue(stint.who))
-                mark = {Status.DONE: "✓", Status.FAILED: "✗", Status.IN_PROGRESS: "…"}.get(stint.end, "↩")
+                mark = ENDS.get(stint.end, GIVEN_BACK)
                 _fill(cells, end - 1, end, mark, f"bold {picture.hue(stint.who)}")
         runs = groupby(cells, key=lambda cell: cell[1])
         parts = [("".join(letter for letter, _ in run), style) for style, run in runs]

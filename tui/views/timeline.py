@@ -11,7 +11,7 @@ from textual.geometry import Size
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Status
 from covoyager.domain.texts import here
-from tui.looks.words import MUTED, STYLES, called, fitted, line, packed, span
+from tui.looks.words import ENDS, GIVEN_BACK, MUTED, STYLES, called, fitted, line, packed, span
 from tui.picture import Picture
 from tui.views import steps
 from tui.views.steps import Stint
@@ -192,7 +192,7 @@ def _behind(first: int, last: int, foreseen: int, quiet: int) -> str:
 
 
 def _drawn(stint: Stint, width: int) -> str:
-    mark = {Status.DONE: "✓", Status.FAILED: "✗", Status.IN_PROGRESS: "…"}.get(stint.end, "↩")
+    mark = ENDS.get(stint.end, GIVEN_BACK)
     if width <= 1:
         return mark
     label = next((text for text in (f"#{stint.number} {stint.item}", f"#{stint.number}") if len(text) + 2 <= width), "")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from covoyager.commands.numbers import LONGEST, is_number
 from covoyager.config import MINECRAFT, Settings
+from covoyager.domain.nouns import item_id
 from covoyager.domain.texts import _, here
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
 
@@ -107,7 +108,7 @@ def read_have(pairs: Iterable[str]) -> dict[str, int]:
         name, equals, count = pair.partition("=")
         if not name.strip() or not equals or not is_number(count.strip()) or len(count.strip()) > LONGEST:
             raise UsageError(_("--have wants ITEM=N, such as iron_ingot=4, not {pair}.", pair=repr(pair)))
-        key = name.strip().lower().removeprefix("minecraft:").replace(" ", "_")
+        key = item_id(name)
         have[key] = have.get(key, 0) + int(count)
     return have
 

@@ -38,7 +38,7 @@ def read_recipe(
         KnowledgeError: it lacks something, or has something that the game does not accept.
     """
     name = ":".join(key)
-    kind = str(raw.get("type", "")).removeprefix("minecraft:")
+    kind = without_namespace(str(raw.get("type", "")))
     try:
         return list(read_kind(kind, name, raw, tags, items))
     except KeyError as error:
@@ -152,8 +152,8 @@ def ingredient(value: Any, tags: Mapping[str, tuple[str, ...]], items: Mapping[s
             raise ValueError("an ingredient is a list within a list")
         return tuple(dict.fromkeys(name for part in value for name in ingredient(part, tags, items)))
     if isinstance(value, str):
-        return tags.get(_plain(value[1:]), ()) if value.startswith("#") else _known(value, items)
-    return tags.get(_plain(value["tag"]), ()) if "tag" in value else _known(value["item"], items)
+        return tags.get(without_namespace(value[1:]), ()) if value.startswith("#") else _known(value, items)
+    return tags.get(without_namespace(value["tag"]), ()) if "tag" in value else _known(value["item"], items)
 
 
 def read_result(raw: Mapping[str, Any]) -> tuple[str, int]:
@@ -166,13 +166,14 @@ def read_result(raw: Mapping[str, Any]) -> tuple[str, int]:
     """
     result = raw["result"]
     if isinstance(result, str):
-        return _plain(result), whole("count", raw.get("count", 1), 1, MOST_COUNT)
-    return _plain(result.get("id") or result["item"]), whole("count", result.get("count", 1), 1, MOST_COUNT)
+        return without_namespace(result), whole("count", raw.get("count", 1), 1, MOST_COUNT)
+    return without_namespace(result.get("id") or result["item"]), whole("count", result.get("count", 1), 1, MOST_COUNT)
 
 
-def _plain(name: str) -> str:
+def without_namespace(name: str) -> str:
+    """An id without the game's own namespace."""
     return name.removeprefix("minecraft:")
 
 
 def _known(name: str, items: Mapping[str, object]) -> tuple[str, ...]:
-    return (_plain(name),) if _plain(name) in items else ()
+    return (without_namespace(name),) if without_namespace(name) in items else ()

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from covoyager.domain.actions import Action, Proof
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.planning.critic.rules import plain, uses_of, ways_for
+from covoyager.knowledge.methods import unenchanted
+from covoyager.planning.critic.rules import uses_of, ways_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def enchanted_names(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
     if subtask.action is not Action.USE or subtask.item not in subtask.consumes:
         return {}
     return {
-        plain(w.item): w.item
+        unenchanted(w.item): w.item
         for w in ways_for(subtask.item, knowledge)
         if "[" in w.item and w.station == subtask.station
     }
@@ -65,5 +66,5 @@ def wanted_tools(subtask: Subtask, knowledge: Knowledge) -> dict[str, str]:
         for tool in subtask.tools:
             if tool in names:
                 return {}
-            wanted |= {plain(name): name for name in names if "[" in name and plain(name) == tool}
+            wanted |= {unenchanted(name): name for name in names if "[" in name and unenchanted(name) == tool}
     return wanted

@@ -6,6 +6,7 @@ from math import ceil
 from covoyager.domain.actions import Action
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge, Method
+from covoyager.knowledge.methods import unenchanted
 from covoyager.planning.critic.critique import Critique, Fault
 from covoyager.planning.gear import is_gear
 
@@ -49,11 +50,6 @@ def check_handed(subtask: Subtask) -> list[Critique]:
 def ways_for(item: str, knowledge: Knowledge) -> list[Method]:
     """Methods to get an item, and those to get it enchanted."""
     return [*knowledge.methods.get(item, ()), *knowledge.enchanted.get(item, ())]
-
-
-def plain(name: str) -> str:
-    """A name without its enchantment: ``iron_pickaxe[silk_touch]`` → ``iron_pickaxe``."""
-    return name.partition("[")[0]
 
 
 def unknown_names(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
@@ -118,7 +114,7 @@ def check_method(subtask: Subtask, method: Method, knowledge: Knowledge) -> list
         found.append(Critique(Fault.MISSING_STATION, subtask.id, f"#{subtask.id} is done at {wanted}", fix))
     found += check_consumes(subtask, method, runs, knowledge)
     for need in method.tools:
-        if not any(tool in map(plain, need.choices) for tool in subtask.tools):
+        if not any(tool in map(unenchanted, need.choices) for tool in subtask.tools):
             message = f"#{subtask.id} takes {need.choices[0].replace('_', ' ')} or better to {subtask.action} {label}"
             fix = {"do": "set_tool", "subtask": subtask.id, "tool": need.choices[0]}
             found.append(Critique(Fault.MISSING_TOOL, subtask.id, message, fix))
@@ -180,7 +176,7 @@ def check_hunt(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
             found.append(Critique(Fault.WRONG_QUANTITY, subtask.id, message, fix))
     for method in list(drops.values())[:1]:
         for need in method.tools:
-            if not any(tool in map(plain, need.choices) for tool in subtask.tools):
+            if not any(tool in map(unenchanted, need.choices) for tool in subtask.tools):
                 message = f"#{subtask.id} asks for {need.choices[0].replace('_', ' ')} or better"
                 fix = {"do": "set_tool", "subtask": subtask.id, "tool": need.choices[0]}
                 found.append(Critique(Fault.MISSING_TOOL, subtask.id, message, fix))
@@ -199,7 +195,7 @@ def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
     if subtask.action.spec.hunts:
         for method in drops_of(subtask.item, knowledge).values():
             for need in method.tools:
-                if tool in map(plain, need.choices):
+                if tool in map(unenchanted, need.choices):
                     return need.wear * subtask.quantity
         return 0.0
     best = float("inf")
@@ -209,6 +205,8 @@ def uses_of(subtask: Subtask, tool: str, knowledge: Knowledge) -> float:
         runs = subtask.quantity / method.count
         # Swords and gear are only carried against monsters: digging does not wear them.
         idle = tool.endswith("_sword") or is_gear(tool)
-        wear = next((need.wear for need in method.tools if tool in map(plain, need.choices)), 0.0 if idle else 1.0)
+        wear = next(
+            (need.wear for need in method.tools if tool in map(unenchanted, need.choices)), 0.0 if idle else 1.0
+        )
         best = min(best, wear * runs)
     return 0.0 if best == float("inf") else best

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from covoyager.knowledge import Knowledge, Method
+from covoyager.knowledge.methods import unenchanted
 
 INFINITE = float("inf")
 STOCK = -1
@@ -129,7 +130,7 @@ class Draft:
 
     def lasts(self, item: str) -> float:
         """Uses of a new one; infinite if it does not wear."""
-        return self.knowledge.wearing.get(item.partition("[")[0], INFINITE)
+        return self.knowledge.wearing.get(unenchanted(item), INFINITE)
 
     def hold(self, item: str, makers: Makers, claimed: bool = False) -> None:
         """Set items aside for use; those that the goal claims are never worn out: one use is kept."""

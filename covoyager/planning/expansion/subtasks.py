@@ -11,6 +11,7 @@ from covoyager.domain.sentences import describe
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import run_ticks_at
+from covoyager.knowledge.methods import unenchanted
 from covoyager.knowledge.mining import tier
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.edges import exact_needs
@@ -92,17 +93,17 @@ def to_subtask(
     """One node as a subtask; names lose their enchantments, so that all are Minecraft ids."""
     method = node.method
     hunt = method.action.spec.hunts
-    produces = {plain(name): count for name, count in node.produces.items() if count}
-    quantity = ceil(node.runs - 1e-9) if hunt or method.action is Action.PLACE else produces[plain(method.item)]
+    produces = {unenchanted(name): count for name, count in node.produces.items() if count}
+    quantity = ceil(node.runs - 1e-9) if hunt or method.action is Action.PLACE else produces[unenchanted(method.item)]
     place = {source: at for at, source in enumerate(method.sources)}
     return Subtask(
         id=number,
         action=method.action,
-        item=node.source if hunt else plain(method.item),
+        item=node.source if hunt else unenchanted(method.item),
         quantity=quantity,
-        tools=tuple(plain(tool) for tool in node.tools),
-        materials={plain(name): round(count / quantity, 4) for name, count in node.consumes.items()},
-        consumes={plain(name): count for name, count in node.consumes.items()},
+        tools=tuple(unenchanted(tool) for tool in node.tools),
+        materials={unenchanted(name): round(count / quantity, 4) for name, count in node.consumes.items()},
+        consumes={unenchanted(name): count for name, count in node.consumes.items()},
         produces=produces,
         station=method.station or method.gate,
         needs=needs,
@@ -130,8 +131,3 @@ def other_tools(node: Node, knowledge: Knowledge) -> tuple[dict[str, tuple[str, 
 def _stands_in(kind: str, tool: str) -> bool:
     """Whether both are tools of the same type (pickaxes, say), without enchantment."""
     return kind != tool and "[" not in kind + tool and kind.rpartition("_")[2] == tool.rpartition("_")[2]
-
-
-def plain(name: str) -> str:
-    """``iron_pickaxe[silk_touch]`` → ``iron_pickaxe``."""
-    return name.partition("[")[0]

@@ -13,6 +13,7 @@ from math import ceil
 from typing import Any
 
 from covoyager.domain import Action, Goal, Plan, Proof, Subtask
+from covoyager.domain.nouns import item_id
 from covoyager.errors import GoalError, Impossible, ModelError, ModelUnreadable, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import parse_goal
@@ -326,7 +327,7 @@ def with_listed_edges(
 
 def name_of(text: str, knowledge: Knowledge) -> str | None:
     """The Minecraft id that a model means; None if there is none, or it could be several."""
-    word = text.strip().lower().removeprefix("minecraft:").replace(" ", "_")
+    word = item_id(text)
     if word in knowledge.items or word in knowledge.entities or word in knowledge.blocks:
         return word
     try:
