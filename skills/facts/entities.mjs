@@ -1,4 +1,8 @@
 /** What versions of the game call entities, and where in an entity's metadata they say what. */
+import { readFacts } from './read.mjs'
+
+/** Ticks until a drop or an orb vanishes, by the table of drops.json. @type {number} */
+export const LIFE_TICKS = readFacts('drops').life_ticks
 
 /** The entity of a drop is `item_stack` at 1.13.x, `item` from 1.14 on. @param {{name?: string}} entity */
 export const isDrop = ({ name }) => name === 'item' || name === 'item_stack'

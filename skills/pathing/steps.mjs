@@ -1,5 +1,6 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../errors.mjs'
+import { WALKS } from '../facts/vitals.mjs'
 import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
 import { digOne } from '../primitives/mining/dig.mjs'
@@ -263,7 +264,7 @@ export class Walk {
     const key = (name, on) => { if (bot.getControlState(name) !== on) bot.setControlState(name, on) }
     const climbs = (this.cells.at(move.x, move.y, move.z) & CLIMB) !== 0 && flat < 0.3
     key('forward', !(stops && slides && onGround) && !(climbs && rise < 0))
-    key('sprint', !isInWater && bot.food > 6 && !(careful && flat < 1.6) && !(stops && flat < 0.6))
+    key('sprint', !isInWater && bot.food > WALKS && !(careful && flat < 1.6) && !(stops && flat < 0.6))
     key('sneak', careful && flat < 0.5)
     const step = rise > 0.6 && flat < 1.45
     key('jump', isInWater ? rise > -0.4 || isCollidedHorizontally : (step && (onGround || rise > 0.2)) || (climbs && rise > 0))

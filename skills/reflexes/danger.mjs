@@ -1,5 +1,6 @@
 import { breakBlock } from '../primitives/mining/breaking.mjs'
 import { surface, ticksToAir } from '../primitives/survival/breath.mjs'
+import { WELL } from '../facts/vitals.mjs'
 import { isUnderWater } from '../bot/lungs.mjs'
 import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../pathing/cells.mjs'
 import { bestTool, hold } from '../primitives/tools.mjs'
@@ -27,7 +28,7 @@ const isInFire = bot => [-HALF, HALF].some(dx => [-HALF, HALF].some(dz => [0.1, 
 const burning = {
   name: 'escape fire',
   longest: 8000,
-  wanted: ({ bot }) => bot.entity.isInLava ? 'in lava' : isInFire(bot) ? 'in a fire' : onFire(bot) && bot.health < 18 && nearWater(bot) ? 'on fire' : null,
+  wanted: ({ bot }) => bot.entity.isInLava ? 'in lava' : isInFire(bot) ? 'in a fire' : onFire(bot) && bot.health < WELL && nearWater(bot) ? 'on fire' : null,
   act: async ({ bot }, signal) => {
     const water = bot.entity.isInLava ? null : nearWater(bot)
     const safe = water ?? nearest(bot, isSafe)

@@ -1,6 +1,7 @@
 import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { burns } from '../facts/entities.mjs'
+import { WELL, WOUNDED } from '../facts/vitals.mjs'
 import { burrow, depthOf } from '../primitives/survival/burrow.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { wallOff } from '../primitives/combat/cover.mjs'
@@ -9,11 +10,8 @@ import { fight } from '../primitives/combat/kill.mjs'
 import { hasShield } from '../primitives/combat/parry.mjs'
 import { HOVERS } from '../primitives/combat/siege.mjs'
 import { runAway, skirmish } from './melee.mjs'
-import { FAST, HOSTILE, SHOOTS, isCalm, isInSight, monsters, sitOut } from './monsters.mjs'
+import { FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters, sitOut } from './monsters.mjs'
 import { isInPit, shutPit } from './pit.mjs'
-
-/** Nobody fights these with what a gatherer carries. */
-const RUN_FROM = /^(ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skeleton|vindicator)$/
 
 /** Blocks; a creeper begins to burn its fuse at 3. */
 const CREEPER = 6
@@ -31,12 +29,11 @@ const SHOOTER = 10
 
 /**
  * Archers notice whom they see within 16 blocks and shoot from 15 (Minecraft Wiki, "Skeleton"): a bot hunted sheep before one until
- * it had a single half heart left. Who has no more half hearts than SHOT_AT has others that shoot on its heels from there, too. Who
+ * it had a single half heart left. Who is WOUNDED has others that shoot on its heels from there, too. Who
  * runs from one runs on out of its sight, in blocks.
  */
 const BOWS = /^(skeleton|stray|bogged)$/
 const BOWSHOT = 16
-const SHOT_AT = 12
 const OUT_OF_BOWSHOT = 26
 
 /**
@@ -52,16 +49,14 @@ const SPRINT = 5.6
 /** Who is this much further off than what begins a fight takes part in it. */
 const ROUND = 4
 
-/** Half hearts: with less, run; from a fuse sooner. */
+/** Half hearts: with less, run; from a fuse sooner, when WOUNDED. */
 const LEAST = 5
-const WEAK_FUSE = 12
 
 /**
  * With bare hands one runs from a creeper; but one that stands where the work is is there again each time, by day too. Whoever ran
- * from it so often of late takes it on, with so many half hearts that a blast two blocks off is outlived, and lies low with less.
+ * from it so often of late takes it on when WELL, for then a blast two blocks off is outlived, and else lies low.
  */
 const OFTEN = 3
-const HALE = 18
 
 /** Whoever was seen is reckoned with for so long. */
 const KNOWN_MS = 1000
@@ -146,12 +141,12 @@ const isFought = (handle, enemy) => handle.memory.besieging && HOVERS.test(enemy
 /** Whether the bot may take it on, as it is. */
 function isMatch ({ bot, memory }, mob) {
   const { name, position } = mob
-  if (RUN_FROM.test(name)) return false
+  if (TOO_STRONG.test(name)) return false
   const arm = bestWeapon({ bot })
   // A pickaxe hits too seldom for a fuse, and a fist too weakly but for who is hale.
   if (name === 'creeper') {
-    if (arm === null) return bot.health >= HALE && memory.flightsFrom(mob) >= OFTEN
-    return !/pickaxe$/.test(arm.name) && bot.health > WEAK_FUSE
+    if (arm === null) return bot.health >= WELL && memory.flightsFrom(mob) >= OFTEN
+    return !/pickaxe$/.test(arm.name) && bot.health > WOUNDED
   }
   // Twenty blows of a fist take five arrows.
   if (SHOOTS.test(name)) return arm !== null && bot.health > LEAST + arrowsOf(bot, arm, position.distanceTo(bot.entity.position))
@@ -180,7 +175,7 @@ async function flee (context, own, signal) {
 function threats ({ bot, memory, seen }, more = 0) {
   const at = bot.entity.position
   const sunk = isSunk(bot)
-  const bowshot = name => bot.health <= SHOT_AT || BOWS.test(name) ? BOWSHOT : SHOOTER
+  const bowshot = name => bot.health <= WOUNDED || BOWS.test(name) ? BOWSHOT : SHOOTER
   const found = []
   for (const entity of Object.values(bot.entities)) {
     if (!HOSTILE.test(entity.name ?? '') || !entity.isValid || memory.dead.has(entity.id) || isCalm({ bot, memory }, entity)) continue

@@ -1,15 +1,11 @@
 import { comeOutAt } from '../facts/day.mjs'
 import { game } from '../clock.mjs'
 import { HOME } from '../facts/blocks.mjs'
+import { FED, HUNGRY, WOUNDED } from '../facts/vitals.mjs'
 import { killMob, mobsInSight } from '../primitives/combat/kill.mjs'
 import { GAME } from '../primitives/survival/meal.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { isCalm, monsters } from './monsters.mjs'
-
-/** Of 20: below 18 wounds do not heal, from 6 down one cannot sprint. */
-const HUNGRY = 14
-const WOUNDED = 12
-const FED = 18
 
 /** Game is hunted from work as far off as this, and no further up or down, in blocks; for so long, and again after so long. */
 const NEAR = 24

@@ -9,6 +9,9 @@ export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bog
 /** They hurt from afar. */
 export const SHOOTS = /^(skeleton|stray|bogged|blaze|pillager|witch)$/
 
+/** Nobody fights these with what a gatherer carries. */
+export const TOO_STRONG = /^(ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skeleton|vindicator)$/
+
 /** They are about as fast as who runs: whoever turns its back to one that is at hand is bitten all the way. */
 export const FAST = /spider$/
 

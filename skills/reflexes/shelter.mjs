@@ -2,6 +2,7 @@ import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { HOME } from '../facts/blocks.mjs'
 import { DAY, MIDNIGHT } from '../facts/day.mjs'
+import { FED, WELL, WOUNDED, WOUNDED_SHOT, WOUNDED_UNARMED } from '../facts/vitals.mjs'
 import { wornBy } from '../primitives/combat/armour.mjs'
 import { HOVERS } from '../primitives/combat/siege.mjs'
 import { canWallIn, wallIn } from '../primitives/combat/cover.mjs'
@@ -19,15 +20,6 @@ import { runAway } from './melee.mjs'
 import { SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
 import { isInPit, shutPit } from './pit.mjs'
 
-/**
- * Half hearts: with less, a night in the open is too dangerous; with nothing to fight with sooner, and where somebody shoots:
- * whoever kills an archer with a wooden sword is hit by two or three arrows, of three or four each.
- */
-const WOUNDED = 12
-const WOUNDED_UNARMED = 14
-const WOUNDED_SHOT = 15
-const HEALED = 18
-
 /** Of monsters within so many blocks nobody stays up for as many with a bare chest; one that shoots is worth two. */
 const NEAR = 16
 const MANY = 4
@@ -37,9 +29,6 @@ const CLAD = /^(iron|diamond|netherite)_chestplate$/
 
 /** Ticks of a night: who has died in this one and has nothing to fight with does not go out again. */
 const NIGHT_TICKS = 11_000
-
-/** Of 20: with less wounds do not heal. */
-const FED = 18
 
 /**
  * Blocks: who hits and is this near gets to the hole before it is shut; nobody as far as AROUND is no matter. Who shoots and
@@ -113,7 +102,7 @@ export const shelter = {
     await tried(sinkIn(context, signal), signal)
     const bed = carriedBed(bot)
     if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(context, bed)
-    const fit = (limit = WOUNDED_SHOT) => bot.health >= HEALED || isAsWellAsItGets(bot, limit)
+    const fit = (limit = WOUNDED_SHOT) => bot.health >= WELL || isAsWellAsItGets(bot, limit)
     const clear = () => isArmed(bot) || about(bot, LURKS).length === 0
     const safe = () => !isBeaten(context.handle) && !isOutnumbered(bot) && clear() && fit()
     const well = () => below ? fit() || context.handle.memory.tiredAt > since : isDay(bot) ? fit() || !isDark(bot) : safe()

@@ -17,11 +17,13 @@ from covoyager.crew.abilities import abilities
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import SkillFailed
+from covoyager.facts import shared_facts
 
+_FACTS = shared_facts("vitals")
 #: A bot eats at HUNGRY food points or less; at WOUNDED half hearts or less it eats up to FED food points, where wounds heal.
-HUNGRY = 10
-WOUNDED = 14
-FED = 18
+HUNGRY: int = _FACTS["hunger"]["between_steps"]
+WOUNDED: int = _FACTS["wounds"]["unarmed"]
+FED: int = _FACTS["heals"]
 #: Pieces of food to carry into the night, in which hunting is deadly: a wounded bot without any waits in a hole for the day.
 PROVISIONS = 3
 #: Where there was nothing to eat it looks again after so long, seconds; and a meal may take so long.

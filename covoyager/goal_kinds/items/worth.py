@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from covoyager.domain import Plan
+from covoyager.facts import shared_facts
 from covoyager.planning.gear import IRON, SHIELD, stopped
 
 #: Half hearts that a bot with only a sword loses in 1,000 ticks of such work; measured in nights 1 to 4 and dives 1 to 6 of
@@ -17,9 +18,9 @@ OPEN_AT_NIGHT, DEEP = 2.9, 4.3
 #: until they are dead, and one fireball of three hits, for five half hearts and five more of fire (Minecraft Wiki, "Small
 #: Fireball").
 HUNT_IN_NETHER = 8.0
-#: Ticks that a lost half heart costs: 80 to heal it when fed (Minecraft Wiki, "Hunger"), and a twentieth of a death, which is
+#: Ticks that a lost half heart costs: those that it takes to heal when fed, and a twentieth of a death, which is
 #: estimated at a quarter of a day for the way back and for making things again.
-HALF_HEART = 80 + 6_000 / 20
+HALF_HEART: float = shared_facts("vitals")["heal_ticks"]["fed"] + 6_000 / 20
 #: The share of wounds that a shield stops: arrows, explosions and fireballs from the front. Estimated, not measured.
 BEHIND_SHIELD = 0.6
 

@@ -1,7 +1,8 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { metadataPlace } from '../../facts/entities.mjs'
-import { HOSTILE } from '../../reflexes/monsters.mjs'
+import { WEAK, WOUNDED } from '../../facts/vitals.mjs'
+import { HOSTILE, TOO_STRONG } from '../../reflexes/monsters.mjs'
 import { findBlocks } from '../search.mjs'
 import { bestWeapon } from './arms.mjs'
 import { fight } from './kill.mjs'
@@ -15,13 +16,6 @@ const CHASE = 8
 
 /** So far above or below there is a cave or a roof between. */
 const STOREY = 5
-
-/** Half hearts with which one goes at somebody; the reflexes see to the rest. */
-const LEAST = 8
-const WEAK_FOR_FUSE = 12
-
-/** Nobody goes at these with what a gatherer carries. */
-const TOO_STRONG = /^(ravager|warden|evoker|witch|hoglin|zoglin|ghast|wither_skeleton|vindicator)$/
 
 /** Who could not be got at is let be for so long; one fight takes no longer than this. */
 const LET_BE_MS = 8000
@@ -95,12 +89,12 @@ export class Watch {
     return found?.mob ?? null
   }
 
-  /** Whether the bot may take it on, as it is. */
+  /** Whether the bot may take it on, as it is; the reflexes see to the rest. */
   #dares ({ name }) {
     const { bot } = this.context
-    if (TOO_STRONG.test(name) || bot.health <= LEAST) return false
+    if (TOO_STRONG.test(name) || bot.health <= WEAK) return false
     const arm = name === 'creeper' ? bestWeapon(this.context) : null
-    return name !== 'creeper' || (arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WEAK_FOR_FUSE)
+    return name !== 'creeper' || (arm !== null && !/pickaxe$/.test(arm.name) && bot.health > WOUNDED)
   }
 
   /** Fight until it is dead, gone or too far off. @param {Entity} mob as `foe` gives it */

@@ -1,6 +1,7 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isIndoorsAt } from '../../facts/day.mjs'
+import { HUNGRY } from '../../facts/vitals.mjs'
 import { burrow, isBurrowed } from '../survival/burrow.mjs'
 import { collectDrops, dropsInSight } from '../storage/drops.mjs'
 import { killMob, mobsInSight } from '../combat/kill.mjs'
@@ -167,13 +168,12 @@ export async function collectEggs (context, count = 1, seconds = 1200) {
   }
 }
 
-/** Of 20: whoever waits with less and has nothing to eat hunts what is near; reflexes eat it. */
-const FED = 14
+/** Whoever is as good as hungry while it waits and has nothing to eat hunts what is near; reflexes eat it. */
 const GAME = ['pig', 'sheep']
 const GAME_SIGHT = 24
 
 async function forage (context) {
-  if (context.bot.food >= FED || bestFood(context) || mobsInSight(context, GAME, GAME_SIGHT).length === 0) return
+  if (context.bot.food >= HUNGRY || bestFood(context) || mobsInSight(context, GAME, GAME_SIGHT).length === 0) return
   await killMob(context, GAME, 30).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'INVENTORY_FULL'))
 }
 

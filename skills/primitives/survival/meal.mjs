@@ -2,27 +2,23 @@ import { SkillError } from '../../errors.mjs'
 import { exchange } from '../storage/chest.mjs'
 import { comeOutAt } from '../../facts/day.mjs'
 import { HOME } from '../../facts/blocks.mjs'
+import { FED, MOST, WEAK, WOUNDED_UNARMED } from '../../facts/vitals.mjs'
 import { killMob, mobsInSight } from '../combat/kill.mjs'
 import { exploreUntil } from '../moving/explore.mjs'
-import { bestFood, eat, isEdible } from './vitals.mjs'
-
-/** Of 20: with less wounds do not heal. */
-const FED = 18
+import { eatUp, isEdible } from './vitals.mjs'
 
 /** Whose meat one may eat raw. */
 export const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }
 /** How far one goes for it, in blocks; no more of them than MOST_HUNTED. */
 const NEAR = 24
-/** Who is wounded needs it more than time: so far, with so many half hearts. */
+/** Who is wounded needs it more than time: so far. */
 const FAR = 44
-const WOUNDED = 14
 const HUNT_SECONDS = 30
 const MOST_HUNTED = 4
 /**
- * Who has no more half hearts than this dies of the next creeper or of three arrows: by day it looks for animals that are out of
- * sight, so many blocks each way, before it goes on with anything. A wound of fifteen takes eight pieces of raw meat.
+ * Who is weak looks by day for animals that are out of sight, so many blocks each way, before it goes on with anything. A wound of
+ * fifteen takes eight pieces of raw meat.
  */
-const WEAK = 8
 const FURTHER = 48
 const MOST_WHEN_WEAK = 8
 
@@ -42,9 +38,7 @@ export async function dine (context, { spare = {}, keep = [], hunt = true, provi
   const ate = []
   const stores = () => bot.inventory.items().filter(({ name }) => isEdible(bot, name) && !keep.includes(name))
     .reduce((sum, { count }) => sum + count, 0)
-  const fill = async () => {
-    for (let food; bot.food < FED && (food = bestFood(context, keep));) ate.push((await eat(context, food.name)).ate)
-  }
+  const fill = async () => { ate.push(...await eatUp(context, keep)) }
   await fill()
   const take = bot.food < FED ? rations(context, spare) : {}
   if (Object.keys(take).length > 0) {
@@ -52,7 +46,7 @@ export async function dine (context, { spare = {}, keep = [], hunt = true, provi
     await fill()
   }
   const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
-  const isHungry = () => bot.food < FED && (provide === 0 || bot.health <= WOUNDED)
+  const isHungry = () => bot.food < FED && (provide === 0 || bot.health <= WOUNDED_UNARMED)
   const isWeak = bot.health <= WEAK && bot.game.dimension === HOME && !comeOutAt(bot.time.timeOfDay)
   let roams = isWeak
   for (let left = isWeak ? MOST_WHEN_WEAK : MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
@@ -61,7 +55,7 @@ export async function dine (context, { spare = {}, keep = [], hunt = true, provi
         roams = false
         await exploreUntil(context, 'everywhere', FURTHER, { mobs: game }, { sight: FAR })
       }
-      await killMob(context, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED ? FAR : NEAR })
+      await killMob(context, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED_UNARMED ? FAR : NEAR })
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       break
@@ -76,7 +70,7 @@ export async function dine (context, { spare = {}, keep = [], hunt = true, provi
 function rations ({ bot }, spare) {
   const points = name => bot.registry.foodsByName[name].foodPoints
   const [best] = Object.keys(spare).filter(name => spare[name] > 0 && isEdible(bot, name)).sort((a, b) => points(b) - points(a))
-  return best ? { [best]: Math.min(spare[best], Math.ceil((20 - bot.food) / points(best))) } : {}
+  return best ? { [best]: Math.min(spare[best], Math.ceil((MOST - bot.food) / points(best))) } : {}
 }
 
 /**

@@ -1,5 +1,5 @@
 import { SkillError } from '../../errors.mjs'
-import { LIFE_TICKS } from '../../facts/drops.mjs'
+import { LIFE_TICKS } from '../../facts/entities.mjs'
 import { isNight } from './burrow.mjs'
 import { recoverItems } from '../storage/drops.mjs'
 import { prepare } from '../storage/stock.mjs'

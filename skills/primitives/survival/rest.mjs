@@ -1,25 +1,17 @@
 import { monsters } from '../../reflexes/monsters.mjs'
-import { game } from '../../clock.mjs'
+import { TICK_MS, game } from '../../clock.mjs'
 import { HOME } from '../../facts/blocks.mjs'
 import { comeOutAt } from '../../facts/day.mjs'
+import { FED, HEAL_TICKS, WEAK, WELL, WOUNDED } from '../../facts/vitals.mjs'
 import { SkillError } from '../../errors.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 import { everyTick } from '../waiting.mjs'
 import { burrow, isBurrowed, isUnderRock } from './burrow.mjs'
 import { dine } from './meal.mjs'
-import { bestFood, eat } from './vitals.mjs'
+import { bestFood, eatUp } from './vitals.mjs'
 
-/**
- * Half hearts: with no more nobody works under rock, where there is no running away; with WEAK nowhere, for the next creeper or
- * three arrows are the end; with WELL one is well.
- */
-const WOUNDED = 12
-const WEAK = 8
-const WELL = 18
-
-/** Of 20: from here on wounds heal, a half heart in four seconds (Minecraft Wiki, "Hunger"). */
-const FED = 18
-const HEALING_MS = 4500
+/** For a half heart to heal, in milliseconds: a little more than it takes. */
+const HEALING_MS = HEAL_TICKS.fed * TICK_MS + 500
 
 /** Blocks: with anybody as near as this nobody sits in the open. */
 const NEAR = 16
@@ -35,7 +27,8 @@ const HOME_NEAR = 8
 const HOME_MS = 60_000
 
 /**
- * Whether wounds come before work: there are too many for it, and something can be done about them.
+ * Whether wounds come before work: there are too many for it, and something can be done about them. With WOUNDED nobody works under
+ * rock, where there is no running away; with WEAK nowhere.
  * @param {{bot: Bot, handle: any}} context
  * @param {Vec3|null} [place] where the work is done: what is not deeper than the bot counts by where that is
  * @returns {boolean}
@@ -59,14 +52,14 @@ const mayHunt = ({ bot, handle }) => handle.memory.mayHunt && !comeOutAt(bot.tim
 export async function mend (context) {
   const { bot, handle: { memory } } = context
   try {
-    while (bot.food < FED && bestFood(context)) await eat(context)
+    await eatUp(context)
     if (bot.food < FED && mayHunt(context)) await forage(context)
     while (bot.health < WELL && bot.food >= FED) {
       await tried(context, burrow(context))
       const isOver = () => bot.health >= WELL || bot.food < FED || (!isBurrowed(context) && isBeset(context)) ? true : undefined
       await tried(context, context.step(signal => everyTick(bot, { signal, timeout: WELL * HEALING_MS }, isOver)))
       if (bot.food >= FED) break
-      while (bot.food < FED && bestFood(context)) await eat(context)
+      await eatUp(context)
     }
   } finally {
     memory.mendedAt = game.now()

@@ -1,15 +1,12 @@
 import { SkillError } from '../../errors.mjs'
+import { WOUNDED } from '../../facts/vitals.mjs'
 import { SHOOTS, isInSight, monsters } from '../../reflexes/monsters.mjs'
 import { bestWeapon } from '../combat/arms.mjs'
 import { everyTick } from '../waiting.mjs'
 import { burrow, isNight } from './burrow.mjs'
 
-/**
- * Blocks: who walks and is this near gets to the hole before it is shut, and falls into it. With fewer half hearts than this
- * nobody waits for them.
- */
+/** Blocks: who walks and is this near gets to the hole before it is shut, and falls into it. */
 const HEELS = 14
-const WELL = 12
 
 /** So long they may take to come. */
 const COMING_MS = 12_000
@@ -35,7 +32,7 @@ export async function goUnder (context) {
 /** Let who is on one's heels come, above ground: there one steps back between two blows, and in a hole one cannot. */
 async function shakeOff (context) {
   const { bot } = context
-  const isOver = () => bot.health < WELL || bestWeapon(context) === null || !isFollowed(bot) ? true : undefined
+  const isOver = () => bot.health < WOUNDED || bestWeapon(context) === null || !isFollowed(bot) ? true : undefined
   if (isOver()) return
   await context.step(signal => everyTick(bot, { signal, timeout: COMING_MS }, isOver).catch(error => {
     if (error.code !== 'TIMEOUT') throw error

@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { FED, MOST, STARVED, WOUNDED_SHOT } from '../../facts/vitals.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
@@ -11,11 +12,6 @@ const NOT_EATEN = /^(rotten_flesh|spider_eye|poisonous_potato|pufferfish|chicken
 /** Filling, all the same: it makes hungry for half a minute, which costs less than it gives (Minecraft Wiki, "Rotten Flesh"). */
 const LAST_RESORT = 'rotten_flesh'
 
-/** Of 20: whoever is as hungry or as wounded as this eats that too; from 18 food points on wounds heal. */
-const STARVED = 6
-const HURT = 15
-const FED = 18
-
 /** Eating takes 1.6 s. */
 const EAT_MS = 4000
 
@@ -27,7 +23,7 @@ const EAT_MS = 4000
  */
 export function bestFood (context, keep = []) {
   const { bot } = context
-  const hunger = 20 - bot.food
+  const hunger = MOST - bot.food
   const worth = item => bot.registry.foodsByName[item.name]
   const [best] = bot.inventory.items()
     .filter(item => isEdible(bot, item.name) && !keep.includes(item.name))
@@ -36,7 +32,7 @@ export function bestFood (context, keep = []) {
   return bot.inventory.items().find(({ name }) => name === LAST_RESORT) ?? null
 }
 
-const isDesperate = bot => bot.food <= STARVED || (bot.health <= HURT && bot.food < FED)
+const isDesperate = bot => bot.food <= STARVED || (bot.health <= WOUNDED_SHOT && bot.food < FED)
 
 /** Whether this is food, and nothing that harms or is worth more for something else. */
 export const isEdible = (bot, name) => bot.registry.foodsByName[name] !== undefined && !NOT_EATEN.test(name)
@@ -52,9 +48,21 @@ const waste = ({ foodPoints }, hunger) => Math.max(0, foodPoints - hunger)
 export async function eat (context, name = null) {
   const { bot } = context
   if (name !== null) context.item(name)
-  if (bot.food >= 20) return { ate: null, food: bot.food }
+  if (bot.food >= MOST) return { ate: null, food: bot.food }
   const ate = await context.step(signal => eatNow(context, name, signal))
   return { ate, food: bot.food }
+}
+
+/**
+ * Eat until wounds heal, or until there is nothing more to eat.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {string[]} [keep] names not to be eaten
+ * @returns {Promise<string[]>} what was eaten
+ */
+export async function eatUp (context, keep = []) {
+  const ate = []
+  for (let food; context.bot.food < FED && (food = bestFood(context, keep));) ate.push((await eat(context, food.name)).ate)
+  return ate
 }
 
 /** Eat, without waiting for reflexes: for those themselves. @returns {Promise<string>} what was eaten */

@@ -1,6 +1,6 @@
 /** Items that lie about: they fall, merge, are picked up where there is room, and vanish after five minutes. */
 import { Vec3 } from 'vec3'
-import { LIFE_TICKS } from '../../../skills/facts/drops.mjs'
+import { LIFE_TICKS } from '../../../skills/facts/entities.mjs'
 import { dropName } from '../../../skills/facts/entities.mjs'
 
 const DELAY = 10

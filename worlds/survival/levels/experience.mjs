@@ -1,7 +1,7 @@
 /** Experience: orbs that come to whoever is near, points, levels, and what a death costs. */
 import { Vec3 } from 'vec3'
 import { chanceOf } from '../../../skills/chance.mjs'
-import { LIFE_TICKS } from '../../../skills/facts/drops.mjs'
+import { LIFE_TICKS } from '../../../skills/facts/entities.mjs'
 import { EXPERIENCE, pointsBeyond } from '../../../skills/facts/levels/experience.mjs'
 
 const ORB = 'experience_orb'

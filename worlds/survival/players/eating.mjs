@@ -1,5 +1,6 @@
 /** Eating and drinking: thirty-two ticks of holding on to it. */
 
+import { MOST } from '../../../skills/facts/vitals.mjs'
 import { anyOf } from '../blocks/kinds.mjs'
 
 const TICKS = 32
@@ -32,7 +33,7 @@ export function eating (serv) {
     const item = hand === 1 ? player.slots[45] : player.held
     const food = serv.registry.foodsByName[item.name]
     if (!food && !DRINKS.has(item.name)) return false
-    if (player.food >= 20 && !ALWAYS.test(item.name)) return false
+    if (player.food >= MOST && !ALWAYS.test(item.name)) return false
     const slot = hand === 1 ? 45 : 36 + player.heldSlot
     player.using ??= { hand, slot, name: item.name, left: SLOW[item.name] ?? TICKS }
     return true

@@ -3,6 +3,7 @@
  * are set back.
  */
 import { Vec3 } from 'vec3'
+import { WALKS } from '../../../skills/facts/vitals.mjs'
 
 const LONGEST_STEP = 10
 const MOST_STEPS = 5
@@ -139,7 +140,7 @@ export function movement (serv) {
   serv.onPacket('entity_action', (player, { actionId }) => {
     const action = ACTIONS[actionId]
     if (action === 'sneak' || action === 'stand') player.sneaking = action === 'sneak'
-    if (action === 'sprint' || action === 'walk') player.sprinting = action === 'sprint' && player.food > 6
+    if (action === 'sprint' || action === 'walk') player.sprinting = action === 'sprint' && player.food > WALKS
     serv.sendPose(player)
   })
 

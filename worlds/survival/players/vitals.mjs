@@ -3,15 +3,14 @@
  * game's at normal difficulty.
  */
 
+import { FED, HEAL_TICKS, MOST, WALKS } from '../../../skills/facts/vitals.mjs'
 import { since } from '../shell.mjs'
 
-const MOST = 20
 const HURT = 2
 const LUNGS = 300
 const SAVED = ['health', 'food', 'saturation', 'exhaustion', 'air', 'fireTicks']
 const HURT_PAUSE = 10
 const FALL_FREE = 3
-const HEALS = { full: 10, fed: 80, starving: 80 }
 const PAST_ARMOUR = new Set(['fall', 'drown', 'starve', 'void', 'onFire', 'suffocate', 'magic'])
 /** Points of helmet, chestplate, leggings, boots. */
 const ARMOUR = {
@@ -147,18 +146,18 @@ export function vitals (serv) {
       else player.food = Math.max(0, player.food - 1)
       serv.sendVitals(player)
     }
-    if (player.food <= 6) player.sprinting = false
+    if (player.food <= WALKS) player.sprinting = false
     player.foodTicks++
     const hurt = player.health < MOST
-    if (hurt && player.saturation > 0 && player.food >= MOST && player.foodTicks >= HEALS.full) {
+    if (hurt && player.saturation > 0 && player.food >= MOST && player.foodTicks >= HEAL_TICKS.full) {
       const spent = Math.min(player.saturation, 6)
       heal(player, spent / 6, spent)
-    } else if (hurt && player.food >= 18 && player.foodTicks >= HEALS.fed) {
+    } else if (hurt && player.food >= FED && player.foodTicks >= HEAL_TICKS.fed) {
       heal(player, 1, 6)
-    } else if (player.food === 0 && player.foodTicks >= HEALS.starving) {
+    } else if (player.food === 0 && player.foodTicks >= HEAL_TICKS.starving) {
       player.foodTicks = 0
       if (player.health > 1) serv.damagePlayer(player, 1, 'starve')
-    } else if ((!hurt || player.food < 18) && player.food > 0) {
+    } else if ((!hurt || player.food < FED) && player.food > 0) {
       player.foodTicks = 0
     }
   }
