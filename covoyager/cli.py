@@ -15,7 +15,7 @@ from covoyager.domain.texts import here, marked, own, read_by
 from covoyager.errors import CovoyagerError, UsageError, brief, one_line
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
-COMMANDS: dict[str, tuple[str, str]] = {
+SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "play": ("session.play", marked("open an embedded world, a bot and a board, and go for a goal")),
     "join": ("session.join", marked("bring the bot into a world that is already running")),
     "serve": ("session.serve", marked("open an embedded world for people to join")),
@@ -49,8 +49,8 @@ def build_parser(names: Sequence[str]) -> Parser:
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name in names:
-        module = importlib.import_module(f"covoyager.commands.{COMMANDS[name][0]}")
-        if COMMANDS[name][0] == "claims":
+        module = importlib.import_module(f"covoyager.commands.{SUBCOMMANDS[name][0]}")
+        if SUBCOMMANDS[name][0] == "claims":
             module.add_parser(subparsers, name)
         else:
             module.add_parser(subparsers)
@@ -59,7 +59,7 @@ def build_parser(names: Sequence[str]) -> Parser:
 
 def _overview() -> str:
     lines = [here("usage: covoyager COMMAND …  (covoyager COMMAND --help says more)"), ""]
-    lines += [f"  {name:<9}{own(text)}" for name, (_, text) in COMMANDS.items()]
+    lines += [f"  {name:<9}{own(text)}" for name, (_, text) in SUBCOMMANDS.items()]
     return "\n".join(lines)
 
 
@@ -90,13 +90,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if name is None and (not words or {"-h", "--help"} & set(words)):
         print(_overview())
         return 0
-    if name is not None and name not in COMMANDS:
+    if name is not None and name not in SUBCOMMANDS:
         import difflib
 
-        near = difflib.get_close_matches(name, COMMANDS, n=2, cutoff=0.5)
+        near = difflib.get_close_matches(name, SUBCOMMANDS, n=2, cutoff=0.5)
         hint = f" {here('Did you mean {names}?', names=', '.join(near))}" if near else ""
         wrong = here("there is no command {name}.", name=brief(repr(name)))
-        sys.stderr.write(f"covoyager: {wrong}{hint}\nusage: covoyager {{{','.join(COMMANDS)}}} …\n")
+        sys.stderr.write(f"covoyager: {wrong}{hint}\nusage: covoyager {{{','.join(SUBCOMMANDS)}}} …\n")
         return 2
     try:
         args = build_parser([name] if name else []).parse_args(words)

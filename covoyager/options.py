@@ -11,7 +11,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GameServer:
     """The Minecraft server of a session.
 
     Attributes:

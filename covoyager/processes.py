@@ -11,14 +11,14 @@ NEW_GROUP, NO_WINDOW = 0x00000200, 0x08000000
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class Process:
     """A process of this machine: its number, and when it began (seconds since the epoch)."""
 
     pid: int
     created: float
 
     @classmethod
-    def of(cls, pid: int | None = None) -> "Running":
+    def of(cls, pid: int | None = None) -> "Process":
         """The process with that number; None is this one."""
         number = os.getpid() if pid is None else pid
         try:

@@ -18,7 +18,7 @@ from covoyager.handlers.families.goal_commands import GoalCommands
 from covoyager.handlers.families.questions import Questions
 from covoyager.handlers.families.subtask_commands import SubtaskCommands
 from covoyager.jobs.verification import Built, Lid, Verification, Wants
-from covoyager.options import Options, Place
+from covoyager.options import GameServer, Options
 from covoyager.testing import FakeBot
 from tests.places import HERE
 from tests.planning.facts import knowledge
@@ -196,7 +196,7 @@ class FakeSession:
     ) -> None:
         self.board: Board = board or open_board("memory:", HERE)
         self.options = Options(owner=owner)
-        self.place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=everybody)
+        self.server = GameServer(world=HERE, text="here", host="127.0.0.1", port=1, everybody=everybody)
         self.world_model = WorldModel(chest_at=(0, 64, 0), chest={})
         self.crew = Crew()
         self.workers: dict[str, FakeWorker] = {}
@@ -231,7 +231,7 @@ class FakeSession:
         return SubtaskCommands(self.parts, self.engagement(), lambda text: [text], LEASE_S)
 
     def access(self) -> AccessControl:
-        return AccessControl(self.parts, self.options, self.place)
+        return AccessControl(self.parts, self.options, self.server)
 
     def bot_commands(self) -> BotCommands:
         return BotCommands(self.parts, Choice(self.world_model))

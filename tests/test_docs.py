@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from covoyager.chat.commands import PREFIX, find
-from covoyager.cli import COMMANDS as CLI
+from covoyager.cli import SUBCOMMANDS as CLI
 from covoyager.cli import build_parser
 from covoyager.commands.bench import ABOUT
 from covoyager.domain.status import TRANSITIONS

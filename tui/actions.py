@@ -8,7 +8,7 @@ from covoyager.actions.subtasks import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import Goal, GoalState, Status
 from covoyager.domain.texts import here
-from tui.dialogs import Choice, Page, Question, Sure
+from tui.dialogs import Choice, Page, Sure, TextPrompt
 from tui.looking import Looking
 from tui.looks.words import NAMES, brief, thing, whole
 from tui.panes.why import story
@@ -83,7 +83,7 @@ class Actions(Looking):
             self._as_me(lambda me: self._later(view, me, claim))
 
         title = here("How many of the {things}?", things=thing(view.subtask))
-        self.push_screen(Question(title, here("A number; the rest stays on the board."), type_="integer"), typed)
+        self.push_screen(TextPrompt(title, here("A number; the rest stays on the board."), type_="integer"), typed)
 
     def action_done(self) -> None:
         """Ask for a check."""
@@ -175,7 +175,7 @@ class Actions(Looking):
                 self._as_me(lambda me: self._ask(text, me))
 
         hint = here("For example: craft compass, or 3 torches.")
-        self.push_screen(Question(here("What do you want?"), hint), typed)
+        self.push_screen(TextPrompt(here("What do you want?"), hint), typed)
 
     def _ask(self, text: str, me: str) -> None:
         def add() -> str:

@@ -20,7 +20,7 @@ from textual.worker import get_current_worker
 
 from covoyager.board import BoardError, SubtaskView
 from covoyager.domain import LEASE_SECONDS, Event, GoalState, Status
-from covoyager.domain.texts import Kept, here, own
+from covoyager.domain.texts import StoredText, here, own
 from tui.keys import KEYS
 from tui.looks.colours import THEMES, variables
 from tui.panes.frame import LABELS, TABS, Details, Head, Tabs
@@ -210,7 +210,7 @@ class BoardApp(Talking):
             if event.goal in self.wanted and event.type == "goal" and event.data.get("to") == GoalState.FAILED:
                 self.say(failure(str(event.data.get("text", "")), str(event.data.get("why", ""))), bad=True)
             if event.subtask in self.asked and event.type in ("status", "note"):
-                why = Kept.of(str(event.data.get("why", "")))
+                why = StoredText.of(str(event.data.get("why", "")))
                 notice = (
                     here("#{n} is {state}: {why}", n=event.subtask, state=event.data["to"], why=why)
                     if event.type == "status"

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from covoyager.domain.texts import here
 
 
-class Question(ModalScreen[str | None]):
+class TextPrompt(ModalScreen[str | None]):
     """One line of text to type; None when the person turned away.
 
     Args:

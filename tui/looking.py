@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from covoyager.domain import Status
 from covoyager.domain.texts import here, own
-from tui.dialogs import LiveFilter, Page, Question
+from tui.dialogs import LiveFilter, Page, TextPrompt
 from tui.looks.colours import THEMES
 from tui.looks.words import NAMES, brief
 from tui.panes.frame import TABS
@@ -57,7 +57,7 @@ class Looking(Quitting):
                 self.act(lambda: self._redeem(code), lambda: then(self.focus_on.me) if self.focus_on.me else None)
 
         hint = here("Type !link in the game; the bot whispers a code that counts once.")
-        self.push_screen(Question(here("Who are you?"), hint), typed)
+        self.push_screen(TextPrompt(here("Who are you?"), hint), typed)
 
     def _redeem(self, code: str) -> str:
         name = self.window.board.shared.redeem_code(self.window.board.world, code)

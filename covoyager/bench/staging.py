@@ -24,7 +24,7 @@ from covoyager.pairs import PairManager
 from covoyager.planning import foreseen
 from covoyager.report.eventlog import Story, read_story
 from covoyager.reporter import Reporter
-from covoyager.session import Options, Place, run_session
+from covoyager.session import GameServer, Options, run_session
 from covoyager.world import EmbeddedWorld
 
 BOT = "Bot"
@@ -102,10 +102,10 @@ class Stage:
     recorder: Recorder = field(default_factory=Recorder)
 
     @property
-    def place(self) -> Place:
+    def server(self) -> GameServer:
         """Where the session goes."""
         info = self.world.info
-        return Place(
+        return GameServer(
             world=WorldId(f"bench-{info.world}-{info.seed}", f"bench {info.world}"),
             text=f"the world {info.world}",
             host=info.host,
@@ -131,16 +131,16 @@ class Stage:
         )
         async with contextlib.AsyncExitStack() as stack:
             boards = stack.enter_context(open_boards(f"sqlite:///{(self.home / 'board.db').as_posix()}"))
-            place = self.place
+            server = self.server
             host = await stack.enter_async_context(BotHost(self.runtime, self.home / "logs"))
             builtin = {path.stem for path in (self.runtime.root / "skills" / "library").rglob("[a-z]*.mjs")}
             pairs = PairManager(self.home / "skills", builtin, nearest)
             data = self.runtime.minecraft_data
             run = asyncio.create_task(
-                run_session(self.settings, options, place, host, boards, self.recorder, data, pairs, worker)
+                run_session(self.settings, options, server, host, boards, self.recorder, data, pairs, worker)
             )
             stack.push_async_callback(_end, run)
-            yield StagedSession(boards.board(place.world or NO_WORLD), host, run, self.recorder)
+            yield StagedSession(boards.board(server.world or NO_WORLD), host, run, self.recorder)
 
 
 @dataclass(frozen=True, slots=True)

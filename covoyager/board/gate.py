@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import greenback
 
-from covoyager.board.store.watch import Version
+from covoyager.board.store.watch import DataVersion
 from covoyager.clock import game, wall
 from covoyager.errors import StoreError
 
@@ -44,7 +44,7 @@ class Gate:
         tell: called with a sentence when the database fails and when it answers again.
     """
 
-    def __init__(self, version: Version, tell: Callable[[str], None]) -> None:
+    def __init__(self, version: DataVersion, tell: Callable[[str], None]) -> None:
         self._version = version
         self._tell = tell
         self._thread = ThreadPoolExecutor(1, "board", initializer=self._mark)

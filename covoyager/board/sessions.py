@@ -11,7 +11,7 @@ from covoyager.board.store.database import Database
 from covoyager.clock import wall
 from covoyager.domain.texts import _
 from covoyager.errors import NameInUse
-from covoyager.processes import Running
+from covoyager.processes import Process
 
 BEAT_LIFE_S = 15.0
 """A session without a sign of life for so long is not running."""
@@ -77,7 +77,7 @@ class Registry:
             used |= {name.casefold() for row in there for name in row["names"]}
             common.drop_sessions([row["id"] for row in dead])
             names = free_names(wanted, count, used, fixed=fixed)
-            here = Running.of()
+            here = Process.of()
             row = common.add_session(address, names, platform.node(), here.pid, here.created)
         return SessionView(row, None, address, names, {})
 
@@ -122,7 +122,7 @@ class Registry:
 
 def _lives(row: Mapping[str, Any]) -> bool:
     here = row["machine"] == platform.node()
-    if here and row["pid"] != os.getpid() and not Running(row["pid"], row["created"]).alive:
+    if here and row["pid"] != os.getpid() and not Process(row["pid"], row["created"]).alive:
         return False
     # A session that still waits for a person to log in gives no sign of life.
     return bool(row["at"] >= wall.date() - BEAT_LIFE_S or (here and row["world"] is None))

@@ -9,10 +9,10 @@ from typing import Any, Literal, Self
 from covoyager.bot.events import BotEvent, Subscriptions
 from covoyager.bot.host import SCRIPT, NodeHost
 from covoyager.bot.runtime import Runtime, ensure_view
-from covoyager.bot.values import BotStatus, Joined, Place
+from covoyager.bot.values import BlockPosition, BotStatus, Joined
 from covoyager.bot.wire import Failure
 from covoyager.domain import Observation, Position
-from covoyager.domain.texts import Kept
+from covoyager.domain.texts import StoredText
 from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost, SkillFailed
 
 CONNECT_SECONDS = 40.0
@@ -163,7 +163,7 @@ class Bot:
         return result
 
     async def observe(
-        self, *, chest: Place | None = None, radius: int = 32, look: bool = False, seconds: float = LOOK_SECONDS
+        self, *, chest: BlockPosition | None = None, radius: int = 32, look: bool = False, seconds: float = LOOK_SECONDS
     ) -> Observation:
         """Look at the world.
 
@@ -230,7 +230,7 @@ class Bot:
         port = int((await self._call("view", {"modules": str(modules)}, seconds=30.0))["port"])
         return f"http://127.0.0.1:{port}/"
 
-    async def find_chest(self, radius: int = 32, player: str | None = None) -> Place | None:
+    async def find_chest(self, radius: int = 32, player: str | None = None) -> BlockPosition | None:
         """Position of the nearest chest in sight; with ``player`` the nearest to that player.
 
         Raises:
@@ -244,7 +244,7 @@ class Bot:
         skill: str | Path,
         args: Mapping[str, Any],
         *,
-        chest: Place | None = None,
+        chest: BlockPosition | None = None,
         sandbox: bool = False,
         preempt: bool = False,
         seconds: float | None = None,
@@ -276,7 +276,7 @@ class Bot:
         self,
         name: str,
         *args: Any,
-        chest: Place | None = None,
+        chest: BlockPosition | None = None,
         preempt: bool = True,
         seconds: float | None = 120.0,
     ) -> Any:
@@ -308,7 +308,7 @@ class Bot:
         return bool((await self._call("stop", {}, seconds=10.0))["stopped"])
 
     async def try_skill(
-        self, source: str, args: Any = None, *, chest: Place | None = None, seconds: float = 30.0
+        self, source: str, args: Any = None, *, chest: BlockPosition | None = None, seconds: float = 30.0
     ) -> Mapping[str, Any]:
         """Run a skill's source in the sandbox: ``{"ok", "value", "error", "cpu_ms", "calls"}``, never an error."""
         params = {"source": source, "args": args, "chest": _place(chest), "timeout_ms": round(seconds * 1000)}
@@ -340,12 +340,12 @@ class Bot:
 def _translate(failure: Failure) -> CovoyagerError:
     if failure.code == "DISCONNECTED":
         return ServerLost(failure.message)
-    return SkillFailed(failure.code, Kept.of(failure.message), failure.data)
+    return SkillFailed(failure.code, StoredText.of(failure.message), failure.data)
 
 
 def _place(position: Sequence[int] | Iterable[int] | None) -> list[int] | None:
     return None if position is None else [int(value) for value in position]
 
 
-def _block(position: Mapping[str, float]) -> Place:
+def _block(position: Mapping[str, float]) -> BlockPosition:
     return int(position["x"]), int(position["y"]), int(position["z"])

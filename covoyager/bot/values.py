@@ -6,7 +6,7 @@ from typing import TypedDict
 from covoyager.domain import Position
 
 #: A block's position: x, y, z.
-Place = tuple[int, int, int]
+BlockPosition = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)

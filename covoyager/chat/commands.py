@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
+from covoyager.domain import Action
 from covoyager.domain.texts import _, marked
 
 PREFIX = "!"
@@ -90,7 +91,7 @@ _SUBTASK = Argument("N", Kind.NUMBER)
 _GOAL_NUMBER = Argument("GOAL", Kind.NUMBER, optional=True)
 _WHICH_GOAL = marked("GOAL is the goal's number; without it all open goals are meant.")
 
-COMMANDS: tuple[Spec, ...] = (
+FAMILY_COMMANDS: tuple[Spec, ...] = (
     Spec(
         "task",
         "set a goal, such as: !task craft compass",
@@ -152,8 +153,11 @@ COMMANDS: tuple[Spec, ...] = (
     Spec(
         "jobs",
         "say what a bot may do: !jobs Bot craft smelt; !jobs Bot all",
-        "Jobs are gather, craft, smelt, kill, shoot, build, place, use, deliver, do. Others, or you, do the rest. "
-        "It holds for this session; with always at the end for later ones too.",
+        _(
+            "Jobs are {jobs}. Others, or you, do the rest. It holds for this session; with always at the end for later ones"
+            " too.",
+            jobs=", ".join(Action),
+        ),
         (Argument("BOT JOB …", Kind.TEXT, optional=True),),
         ("job",),
     ),
@@ -175,13 +179,13 @@ COMMANDS: tuple[Spec, ...] = (
 )
 
 
-def find(words: str, commands: Sequence[Spec] = COMMANDS) -> Spec | None:
+def find(words: str, commands: Sequence[Spec] = FAMILY_COMMANDS) -> Spec | None:
     """The command of that name or alias, blanks and case aside."""
     wanted = squeezed(words)
     return next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases, *s.verbs))), None)
 
 
-def nearest(words: str, commands: Sequence[Spec] = COMMANDS) -> Spec | None:
+def nearest(words: str, commands: Sequence[Spec] = FAMILY_COMMANDS) -> Spec | None:
     """The command that was probably meant; None where nothing is like it."""
     wanted = squeezed(words)
     if not wanted or len(wanted) > 2 * max(len(spec.name) for spec in commands):
@@ -200,7 +204,7 @@ def squeezed(words: str) -> str:
     return "".join(words.casefold().split()).replace("_", "").replace("-", "")
 
 
-def help_lines(topic: str = "", commands: Sequence[Spec] = COMMANDS) -> tuple[str, ...]:
+def help_lines(topic: str = "", commands: Sequence[Spec] = FAMILY_COMMANDS) -> tuple[str, ...]:
     """What ``!help`` answers: the list of commands, or all about one."""
     wanted = topic.strip().lstrip(PREFIX).strip()
     if not wanted:
@@ -228,7 +232,7 @@ def usage(spec: Spec) -> str:
     return _("Usage: {syntax} — {help}", syntax=spec.syntax, help=spec.help)
 
 
-def unknown(word: str, commands: Sequence[Spec] = COMMANDS, after: str = "") -> str:
+def unknown(word: str, commands: Sequence[Spec] = FAMILY_COMMANDS, after: str = "") -> str:
     """The one line that answers a command that does not exist; ``after`` is the word after it, for names of two words."""
     both = nearest(word + after, [spec for spec in commands if " " in spec.name]) if after else None
     meant = both or nearest(word, commands)

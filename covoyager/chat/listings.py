@@ -76,7 +76,6 @@ def row_line(row: SubtaskRow) -> str:
 def status(
     goals: Sequence[GoalRow],
     rows: Iterable[SubtaskRow],
-    doing: Mapping[str, str] | None = None,
     underway: Sequence[str] = (),
 ) -> tuple[str, ...]:
     """How far each goal is and who does what.
@@ -84,7 +83,6 @@ def status(
     Args:
         goals: those that are open.
         rows: all steps.
-        doing: what a bot does besides the board, by name.
         underway: what is asked for and not on the board yet.
     """
     every = list(rows)
@@ -92,7 +90,6 @@ def status(
     busy = [_("{who} does {step}", who=r.by, step=numbered(r)) for r in every if r.state is Status.IN_PROGRESS and r.by]
     free = sum(r.state is Status.READY for r in every)
     lines += busy
-    lines += [joined(" ", [name, text]) for name, text in (doing or {}).items() if text]
     if free:
         lines.append(several("{n} step can be taken: !board", "{n} steps can be taken: !board", free))
     return tuple(lines)

@@ -7,7 +7,7 @@ from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import counted, ended, thing
 from covoyager.domain.rows import GoalRow, SubtaskRow
-from covoyager.domain.texts import Begun, Kept, Text, _, joined, several
+from covoyager.domain.texts import Begun, StoredText, Text, _, joined, several
 
 FIRST = 3
 """Steps named when a plan is announced, and things of each when a goal is reached."""
@@ -96,29 +96,27 @@ def done(row: SubtaskRow) -> str:
     return _("{step} is DONE.", step=called(row))
 
 
-def settled(row: SubtaskRow, verdict: Verdict, attempts: int = 0) -> str:
-    """What a check of a step came to; ``attempts`` is how many tries a step has."""
+def settled(row: SubtaskRow, verdict: Verdict) -> str:
+    """What a check of a step came to."""
     if verdict.ruling is Ruling.PASS:
         return done(row)
     if verdict.ruling is Ruling.UNSURE:
-        why = Kept.of(verdict.reason) or _("I could not look")
+        why = StoredText.of(verdict.reason) or _("I could not look")
         return _("I cannot tell whether {step} is done. {why}", step=called(row), why=Begun.of(ended(why)))
     if verdict.missing:
         lacking: str = _("the chest lacks {things}", things=amounts(verdict.missing))
     else:
-        lacking = Kept.of(verdict.reason) or _("it did not work")
+        lacking = StoredText.of(verdict.reason) or _("it did not work")
     if row.state is Status.FAILED:
         again = _("!retry {number} or !skip {number}?", number=row.id)
         return joined(" ", [_("{step} FAILED: {why}", step=called(row), why=ended(lacking)), again])
-    failed = _("{step} is not done. {why}", step=called(row), why=Begun.of(unstopped(lacking)))
-    tries = _("(try {number} of {most})", number=row.attempts, most=attempts) if attempts and row.attempts else ""
-    return ended(joined(" ", [failed, tries]))
+    return ended(_("{step} is not done. {why}", step=called(row), why=Begun.of(unstopped(lacking))))
 
 
 def unstopped(text: str) -> str:
     """A sentence that goes on: without its full stop."""
     bare = text.rstrip(". ")
-    return text if bare == text else Kept.of(bare) if isinstance(text, Kept) else bare
+    return text if bare == text else StoredText.of(bare) if isinstance(text, StoredText) else bare
 
 
 def goal_done(goal: GoalRow, rows: Iterable[SubtaskRow] = (), seconds: float | None = None) -> str:
@@ -152,13 +150,13 @@ def goal_failed(goal: GoalRow, why: str) -> str:
     return _(
         "FAILED: {goal}. {why}",
         goal=shortened(goal.goal.text),
-        why=Begun.of(ended(Kept.of(why) or _("no way is left"))),
+        why=Begun.of(ended(StoredText.of(why) or _("no way is left"))),
     )
 
 
 def given_up(goal: GoalRow, why: str) -> str:
     """A goal for which no plan can be made."""
-    return _("I have to give up {goal}. {why}", goal=shortened(goal.goal.text), why=Begun.of(ended(Kept.of(why))))
+    return _("I have to give up {goal}. {why}", goal=shortened(goal.goal.text), why=Begun.of(ended(StoredText.of(why))))
 
 
 def goal_cancelled(goal: GoalRow, by: str) -> str:

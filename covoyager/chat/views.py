@@ -9,6 +9,8 @@ from covoyager.domain.texts import Text, _, joined
 
 TEXT = 60
 """Characters of a player's own words that are repeated back."""
+MOST_KINDS = 40
+"""Items of a list that are told."""
 
 
 def what(row: SubtaskRow) -> Text:
@@ -42,10 +44,10 @@ def goal_name(goal: GoalRow) -> Text:
     return _("Goal {number} ({words})", number=goal.id, words=shortened(goal.goal.text))
 
 
-def amounts(items: Mapping[str, int], most: int = 40) -> Text:
+def amounts(items: Mapping[str, int]) -> Text:
     """Items with counts, most first: ``11 cobblestone, 3 oak logs``."""
     ranked = sorted(((count, name) for name, count in items.items() if count), key=lambda pair: (-pair[0], pair[1]))
-    shown: list[Text] = [counted(name, count) for count, name in ranked[:most]]
-    if len(ranked) > most:
-        shown.append(_("{number} other kinds", number=len(ranked) - most))
+    shown: list[Text] = [counted(name, count) for count, name in ranked[:MOST_KINDS]]
+    if len(ranked) > MOST_KINDS:
+        shown.append(_("{number} other kinds", number=len(ranked) - MOST_KINDS))
     return joined(", ", shown)

@@ -9,7 +9,7 @@ from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
 from covoyager.domain.texts import _, here
 from covoyager.errors import UsageError
-from covoyager.processes import Running
+from covoyager.processes import Process
 
 WEB = "127.0.0.1:8000"
 HOST = "host"
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     from tui.terminal.memory import Memory
     from tui.window import BoardWindow
 
-    session = None if args.beside is None else Running.of(args.beside)
+    session = None if args.beside is None else Process.of(args.beside)
     with open_boards(settings.database_url, settings.attempts) as boards:
         window = BoardWindow(chosen_board(boards, args, settings))
         memory = Memory(settings.home / "terminal.json")

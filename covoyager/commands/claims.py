@@ -8,7 +8,7 @@ from covoyager.clock import wall
 from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
-from covoyager.domain.texts import Kept, _, foreign, here, marked, own
+from covoyager.domain.texts import StoredText, _, foreign, here, marked, own
 from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _done(board: "Board", number: int, asked: "CheckAsked") -> int:
             print(here("#{n} is {state}.", n=number, state="DONE"))
             return 0
         if not view.checking:
-            why = own(Kept.of(view.critique or view.why)) or here("the chest does not show it")
+            why = own(StoredText.of(view.critique or view.why)) or here("the chest does not show it")
             print(here("#{n} is not done: {why}.", n=number, why=why.rstrip(".")))
             return 1
     print(here("#{n} is not checked yet; the session will look as soon as it can.", n=number))

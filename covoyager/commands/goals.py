@@ -9,7 +9,7 @@ from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, WorldId
-from covoyager.domain.texts import Kept, _, here, own
+from covoyager.domain.texts import StoredText, _, here, own
 from covoyager.errors import NotUnderstood, UsageError
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def _print_goal(goal: dict[str, Any], *, as_json: bool) -> None:
 
 
 def _line(number: int, state: str, goal: dict[str, Any], why: str) -> str:
-    return f"{number:>4}  {state:<10}{goal['text']}{f' ({own(Kept.of(why))})' if why else ''}"
+    return f"{number:>4}  {state:<10}{goal['text']}{f' ({own(StoredText.of(why))})' if why else ''}"
 
 
 def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, elsewhere: int) -> None:

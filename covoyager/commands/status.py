@@ -36,7 +36,7 @@ class DoingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningWorld:
     """A world that runs.
 
     Attributes:
@@ -77,17 +77,17 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _with_sessions(boards: "Boards") -> Iterator[Running]:
+def _with_sessions(boards: "Boards") -> Iterator[RunningWorld]:
     """The worlds that sessions are in; a session that is on its way into one has none yet."""
     for session in boards.shared.sessions.living():
         if session.world is None and session.names:
-            yield Running("on its way in", session.address, session.names)
+            yield RunningWorld("on its way in", session.address, session.names)
     for view in boards.worlds():
         if view.running:
             yield from _in_world(boards.board(view.world), view.world)
 
 
-def _in_world(board: "Board", world: WorldId) -> Iterator[Running]:
+def _in_world(board: "Board", world: WorldId) -> Iterator[RunningWorld]:
     live = [goal for goal in board.goals() if goal.state in (GoalState.OPEN, GoalState.PAUSED)]
     subtasks = {goal.id: board.subtasks(goal.id) for goal in live}
     goals = [
@@ -111,20 +111,20 @@ def _in_world(board: "Board", world: WorldId) -> Iterator[Running]:
         by_address.setdefault(session.address, []).extend(session.names)
     for address, names in by_address.items():
         if names:
-            yield Running(str(world), address, tuple(names), goals, doing)
+            yield RunningWorld(str(world), address, tuple(names), goals, doing)
 
 
-def _served(settings: Settings) -> Iterator[Running]:
+def _served(settings: Settings) -> Iterator[RunningWorld]:
     """Embedded worlds that listen."""
     if not settings.worlds.is_dir():
         return
     for folder in sorted(settings.worlds.iterdir()):
         held = holder(folder)
         if held is not None and held.port:
-            yield Running(folder.name, f"127.0.0.1:{held.port}")
+            yield RunningWorld(folder.name, f"127.0.0.1:{held.port}")
 
 
-def _lines(one: Running) -> Iterator[str]:
+def _lines(one: RunningWorld) -> Iterator[str]:
     nobody = here("no bot; covoyager join {address} brings one", address=one.address)
     who = ", ".join(one.bots) if one.bots else nobody
     yield here("{world} at {address}: {who}", world=one.world, address=one.address, who=who)

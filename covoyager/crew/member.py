@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from covoyager.board import SubtaskView
-from covoyager.bot.values import BotStatus, Place
+from covoyager.bot.values import BlockPosition, BotStatus
 
 
-class Body(Protocol):
+class BotHandle(Protocol):
     """The bot in the world."""
 
     async def status(self) -> BotStatus:
@@ -22,7 +22,7 @@ class Body(Protocol):
         """The address of a page that shows what is around it; ``tell`` hears of what takes long."""
         ...
 
-    async def find_chest(self, radius: int = 32, player: str | None = None) -> Place | None:
+    async def find_chest(self, radius: int = 32, player: str | None = None) -> BlockPosition | None:
         """Position of the nearest chest in sight; with ``player`` the nearest to that player."""
         ...
 
@@ -76,7 +76,7 @@ class Member(Protocol):
         ...
 
     @property
-    def bot(self) -> Body:
+    def bot(self) -> BotHandle:
         """The bot in the world."""
         ...
 

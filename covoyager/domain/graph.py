@@ -32,23 +32,18 @@ def ready(subtasks: Iterable[Subtask], done: Iterable[int]) -> list[int]:
     return [s.id for s in subtasks if s.id not in finished and finished.issuperset(s.needs)]
 
 
-def critical_path(subtasks: Sequence[Subtask], ticks: Mapping[int, int] | None = None) -> tuple[int, ...]:
+def critical_path(subtasks: Sequence[Subtask]) -> tuple[int, ...]:
     """Ids along the path that takes the most ticks, from its first subtask to its last.
-
-    Args:
-        subtasks: the plan's.
-        ticks: duration by id; ``Subtask.ticks`` for ids that are not in it.
 
     Raises:
         ValueError: the needs form a cycle.
     """
     longest: dict[int, tuple[int, int | None]] = {}
     for subtask in order(subtasks):
-        own = (ticks or {}).get(subtask.id, subtask.ticks)
         before = max(
             ((longest[n][0], n) for n in subtask.needs if n in longest), default=(0, None), key=lambda pair: pair[0]
         )
-        longest[subtask.id] = (before[0] + own, before[1])
+        longest[subtask.id] = (before[0] + subtask.ticks, before[1])
     if not longest:
         return ()
     at: int | None = max(longest, key=lambda i: longest[i][0])

@@ -7,6 +7,8 @@ from covoyager.domain.subtask import Subtask
 
 Way = tuple[int, ...]
 """A path: ids of subtasks from a root to an end, each needing the one before."""
+#: Paths of one subtask that are looked at.
+MOST_LOOKED_AT = 50
 
 
 def all_paths(subtasks: Sequence[Subtask], limit: int = 1000) -> list[Way]:
@@ -34,7 +36,7 @@ def all_paths(subtasks: Sequence[Subtask], limit: int = 1000) -> list[Way]:
     return found
 
 
-def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int], limit: int = 50) -> float:
+def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int]) -> float:
     """Busy rate of the least busy path that begins with a subtask (CausalMACE, section 3.5).
 
     Each participant adds 1/d to a path's rate, where d is the place on the path (1 for its first subtask) at which their own
@@ -44,7 +46,6 @@ def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int], li
         number: id of the subtask that the paths begin with.
         subtasks: the subtasks that are not DONE.
         at: participant → id of the subtask that they work on.
-        limit: how many paths are looked at.
     """
     after: dict[int, list[int]] = {}
     for subtask in subtasks:
@@ -61,7 +62,9 @@ def busyness(number: int, subtasks: Sequence[Subtask], at: Mapping[str, int], li
 
     reached = [downstream(place) for place in at.values()]
     own = downstream(number)
-    paths = all_paths([replace(s, needs=() if s.id == number else s.needs) for s in subtasks if s.id in own], limit)
+    paths = all_paths(
+        [replace(s, needs=() if s.id == number else s.needs) for s in subtasks if s.id in own], MOST_LOOKED_AT
+    )
     return min(
         sum(1 / d for there in reached if (d := _meeting(path, there)))
         for path in [path for path in paths if path[0] == number] or [(number,)]

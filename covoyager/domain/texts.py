@@ -60,7 +60,7 @@ class Text(str):
         return str, ("".join(self),)
 
 
-class Kept(Text):
+class StoredText(Text):
     """A sentence of ours that was stored as plain English, such as why a subtask waits: its template must be looked for."""
 
     __slots__ = ()
@@ -163,7 +163,7 @@ def translated(text: str, catalogue: Catalogue) -> str:
     """Translate a text by a catalogue; a text that is not ours stays as it is."""
     if isinstance(text, Name):
         return catalogue.name(text.item, text.number) or "".join(text)
-    if isinstance(text, Kept):
+    if isinstance(text, StoredText):
         return catalogue.again("".join(text))
     if isinstance(text, Begun):
         said = translated(str(text.values["text"]), catalogue)

@@ -48,8 +48,8 @@ class Around:
             participants=self.participants,
             nearby=self.nearby or None,
             stations=self.stations,
-            pace=pace,
             people=self.people,
+            pace=pace,
         )
 
 

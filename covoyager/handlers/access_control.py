@@ -8,7 +8,7 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_handler import CommandHandler, Handler
-from covoyager.options import Options, Place
+from covoyager.options import GameServer, Options
 
 #: Setting of the board: who was let in or shut out in chat.
 KEPT = "door"
@@ -23,15 +23,15 @@ class AccessControl(CommandHandler):
     Args:
         parts: the board remembers who was let in.
         options: whom the host has named.
-        place: whether everybody may command.
+        server: whether everybody may command.
     """
 
-    def __init__(self, parts: Parts, options: Options, place: Place) -> None:
+    def __init__(self, parts: Parts, options: Options, server: GameServer) -> None:
         super().__init__(parts)
         named = bool(options.owner or options.allow)
         kept = self.board.setting(KEPT) or {}
         self._let_in = set(map(str, kept.get("allowed", ())))
-        self._open = place.everybody and not named
+        self._open = server.everybody and not named
         self.owner = options.owner
         flags = {name.casefold() for name in options.allow}
         self.permissions = Permissions.of(
@@ -40,7 +40,7 @@ class AccessControl(CommandHandler):
             everybody=self._open,
             denied=[name for name in kept.get("denied", ()) if name not in flags],
         )
-        self._silent = not named and not place.everybody and not self._let_in
+        self._silent = not named and not server.everybody and not self._let_in
         self._strangers = Strangers(options.owner)
 
     def handlers(self) -> dict[str, Handler]:

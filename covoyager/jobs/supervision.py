@@ -7,7 +7,7 @@ from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
 from covoyager.crew.execution.supervisor import Seeker
-from covoyager.crew.execution.tries import Report
+from covoyager.crew.execution.tries import TryReport
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.crew.shared_chest import SharedChest
@@ -128,7 +128,7 @@ class Supervision:
         """Ask all bots what they carry, just before or (``chest_seen``) just after a look into the chest."""
         await self._crew_watch.pockets(chest_seen)
 
-    async def settled(self, report: Report) -> None:
+    async def settled(self, report: TryReport) -> None:
         """A try has ended: write down what it took, and look whether the plans still hold."""
         if report.verdict is not None and report.verdict.ruling is not Ruling.PASS:
             self._narrator.retries += 1

@@ -8,7 +8,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.chat import replies
 from covoyager.clock import game
 from covoyager.crew.execution.judger import judge, obsolete, rows_of, supplied
-from covoyager.crew.execution.tries import Report
+from covoyager.crew.execution.tries import TryReport
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GROUNDED, Action, Proof, Ruling, Status, Verdict
@@ -127,7 +127,7 @@ class Verification(BackgroundJob):
             row, rows, self._goals.by_goal(), parts.world_model.shared(), parts.world_model.standing, wrong=wrong
         )
 
-    def tried(self, report: Report) -> None:
+    def tried(self, report: TryReport) -> None:
         """After a bot's try: where only some was missing, no more than that is asked for again."""
         view, verdict = report.view, report.verdict
         missing = verdict.missing.get(view.subtask.item, 0) if verdict is not None else 0

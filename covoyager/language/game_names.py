@@ -41,23 +41,14 @@ _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "œ": "oe"}
 @cache
 def names_in(language: str) -> Mapping[str, str]:
     """Item → its name in a language such as ``de``; empty if none are known."""
-    return _installed(language) or _usual().get(language[:2], {})
-
-
-def _usual() -> Mapping[str, Mapping[str, str]]:
-    return _table("usual")
-
-
-def mobs_in(language: str) -> Mapping[str, str]:
-    """Mob → its name in ``de``, ``es``, ``fr`` or ``zh``."""
-    return _table("mobs")[language]
+    return _installed(language) or table("usual").get(language[:2], {})
 
 
 @cache
-def _table(name: str) -> Mapping[str, Mapping[str, str]]:
-    """Language → id → name."""
-    table = files(__package__).joinpath(f"names/{name}.tsv").read_text(encoding="utf-8")
-    head, *rows = (line.split("\t") for line in table.splitlines())
+def table(name: str) -> Mapping[str, Mapping[str, str]]:
+    """Language → id → name: of ``usual`` items, or of ``mobs``."""
+    written = files(__package__).joinpath(f"names/{name}.tsv").read_text(encoding="utf-8")
+    head, *rows = (line.split("\t") for line in written.splitlines())
     return {language: {row[0]: row[at] for row in rows} for at, language in enumerate(head) if at}
 
 
@@ -115,14 +106,14 @@ def _phrases(knowledge: Knowledge) -> tuple[tuple[str, str], ...]:
     """(form of a name, what it means), the longest form first; computed once for a version."""
     made = knowledge.cache.get("foreign names")
     if not isinstance(made, tuple):
-        languages = sorted({*_usual(), os.environ.get("COVOYAGER_LANGUAGE", "")[:2].lower()} - {"", "en"})
+        languages = sorted({*table("usual"), os.environ.get("COVOYAGER_LANGUAGE", "")[:2].lower()} - {"", "en"})
         named = [
             (name.lower(), item, language)
             for language in languages
             for item, name in names_in(language).items()
             if item in knowledge.items
         ]
-        mobs = {language: names.items() for language, names in _table("mobs").items()}
+        mobs = {language: names.items() for language, names in table("mobs").items()}
         named += [(n.lower(), mob, at) for at, all_ in mobs.items() for mob, n in all_ if mob in knowledge.entities]
         loosely = {form: meant for meant, forms in LOOSELY.items() for form in forms.split()}
         forms = {name: item for name, item, _ in reversed(named)} | loosely

@@ -28,7 +28,7 @@ from covoyager.language.goal_words import (
 )
 from covoyager.language.numerals import Quantity, quantity
 from covoyager.language.purposes import Purpose, how_many, split
-from covoyager.language.vocabulary import GENERIC, Meaning, kinds_of, meaning_of, singulars, vocabulary
+from covoyager.language.vocabulary import GENERIC, PhraseMeaning, kinds_of, meaning_of, singulars, vocabulary
 
 SURE = 84.0
 """Score (of 100) from which on a typo is read as the most similar name; the player is told."""
@@ -163,7 +163,7 @@ def named(words: list[str], knowledge: Knowledge) -> list[str]:
 
 
 def for_purpose(
-    purpose: Purpose, amount: Quantity, meaning: Meaning, phrase: str, knowledge: Knowledge, assumed: list[str]
+    purpose: Purpose, amount: Quantity, meaning: PhraseMeaning, phrase: str, knowledge: Knowledge, assumed: list[str]
 ) -> Quantity:
     """How many are wanted for a purpose ("wool for 2 beds"); a number that was given stays.
 
@@ -183,7 +183,7 @@ def for_purpose(
 
 
 def taken_for_granted(
-    phrase: str, name: str, verb: str, meaning: Meaning, amount: Quantity, knowledge: Knowledge
+    phrase: str, name: str, verb: str, meaning: PhraseMeaning, amount: Quantity, knowledge: Knowledge
 ) -> Iterator[str]:
     """The sentences that tell how a loosely named thing was read."""
     if len(meaning.kinds) > 1:
@@ -246,7 +246,7 @@ def names_something(words: list[str], knowledge: Knowledge) -> bool:
 
 def look_up(
     phrase: str, verb: str, before: list[Part], knowledge: Knowledge, assumed: list[str]
-) -> tuple[Meaning, str]:
+) -> tuple[PhraseMeaning, str]:
     """What a phrase names, and the name as it was found; a typo is accepted if only one name is similar."""
     found = exact(phrase, verb, knowledge)
     if found is not None:
@@ -272,7 +272,7 @@ def look_up(
         same = inherited(kinds, before)
         if same:
             assumed.append(f"{phrase} is read as {knowledge.label(same)}")
-            return Meaning((same,)), phrase
+            return PhraseMeaning((same,)), phrase
         names = tuple(knowledge.label(kind) for kind in kinds[:5])
         raise NotUnderstood(_("which {phrase}: {names}, …?", phrase=phrase, names=", ".join(names)), kinds[:5])
     return guess(phrase, verb, knowledge, assumed)
@@ -283,14 +283,14 @@ def mistyped_kind(phrase: str) -> str:
     return next((kind for kind in sorted(GENERIC) if len(phrase) >= 5 and edits(phrase, kind) == 1), "")
 
 
-def exact(phrase: str, verb: str, knowledge: Knowledge) -> tuple[Meaning, str] | None:
+def exact(phrase: str, verb: str, knowledge: Knowledge) -> tuple[PhraseMeaning, str] | None:
     """What a phrase names exactly, singular or plural, and the form that was found; None if it names nothing."""
     if verb in COOK and phrase in COOKED_DROPS:
-        return Meaning((COOKED_DROPS[phrase],)), phrase
+        return PhraseMeaning((COOKED_DROPS[phrase],)), phrase
     for form in singulars(phrase):
         mob = form.replace(" ", "_")
         if verb in KILL | SHEAR and mob in knowledge.mobs:
-            return Meaning((mob,), mob=True), form
+            return PhraseMeaning((mob,), mob=True), form
         meaning = meaning_of(form, knowledge)
         if meaning is not None:
             return meaning, form
@@ -305,7 +305,7 @@ def inherited(kinds: tuple[str, ...], before: list[Part]) -> str | None:
     return next((kind for kind in kinds if kind.startswith(f"{head}_")), None) if head in MATERIALS.values() else None
 
 
-def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> tuple[Meaning, str]:
+def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> tuple[PhraseMeaning, str]:
     """The one similar name; raises NotUnderstood with a question back if there are none or several."""
     phrases = vocabulary(knowledge)
     # Without a verb of killing mobs are not looked at: "house" is not "horse".

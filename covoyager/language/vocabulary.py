@@ -13,7 +13,7 @@ PLURAL = ("planks", "leaves", "shears", "leggings", "boots", "stairs", "bricks",
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
+class PhraseMeaning:
     """What a phrase names.
 
     Attributes:
@@ -32,42 +32,42 @@ class Meaning:
         return len(self.items) > 1 or self.items[0].endswith(PLURAL)
 
 
-def vocabulary(knowledge: Knowledge) -> dict[str, Meaning]:
+def vocabulary(knowledge: Knowledge) -> dict[str, PhraseMeaning]:
     """Phrase (lower case, single spaces) → meaning; computed once for a version."""
     found = knowledge.cache.get("vocabulary")
     if isinstance(found, dict):
         return found
     items = {name: item.label.lower() for name, item in knowledge.items.items() if name != "air"}
     shared = Counter(items.values())
-    phrases = {name.replace("_", " "): Meaning((name,), mob=True) for name in knowledge.mobs}
+    phrases = {name.replace("_", " "): PhraseMeaning((name,), mob=True) for name in knowledge.mobs}
     phrases |= _families(knowledge) | _sets(knowledge) | _gear(knowledge)
-    phrases |= {word: Meaning((name,)) for word, name in NICKNAMES.items() if name in knowledge.items}
-    phrases |= {label: Meaning((name,)) for name, label in items.items() if shared[label] == 1}
-    phrases |= {name.replace("_", " "): Meaning((name,)) for name in items}
+    phrases |= {word: PhraseMeaning((name,)) for word, name in NICKNAMES.items() if name in knowledge.items}
+    phrases |= {label: PhraseMeaning((name,)) for name, label in items.items() if shared[label] == 1}
+    phrases |= {name.replace("_", " "): PhraseMeaning((name,)) for name in items}
     knowledge.cache["vocabulary"] = phrases
     return phrases
 
 
-def _families(knowledge: Knowledge) -> dict[str, Meaning]:
+def _families(knowledge: Knowledge) -> dict[str, PhraseMeaning]:
     members = {word: family(suffix, knowledge) for word, suffix in FAMILIES.items()}
-    return {word: Meaning(names[:1], names) for word, names in members.items() if names}
+    return {word: PhraseMeaning(names[:1], names) for word, names in members.items() if names}
 
 
-def _sets(knowledge: Knowledge) -> dict[str, Meaning]:
-    phrases: dict[str, Meaning] = {}
+def _sets(knowledge: Knowledge) -> dict[str, PhraseMeaning]:
+    phrases: dict[str, PhraseMeaning] = {}
     for word, parts in SETS.items():
         for material, head in MATERIALS.items():
             names = tuple(f"{head}_{part}" for part in parts if f"{head}_{part}" in knowledge.items)
             a_set = f"{material} {word}"
             before = ("", "full ", "full set ", "set of ", "full set of ", "sets of ")
             forms = [*(f"{words}{a_set}" for words in before), f"{a_set} set"]
-            phrases |= dict.fromkeys(forms, Meaning(names)) if names else {}
+            phrases |= dict.fromkeys(forms, PhraseMeaning(names)) if names else {}
     return phrases
 
 
-def _gear(knowledge: Knowledge) -> dict[str, Meaning]:
+def _gear(knowledge: Knowledge) -> dict[str, PhraseMeaning]:
     return {
-        f"{material} {word}": Meaning((f"{head}_{part}",))
+        f"{material} {word}": PhraseMeaning((f"{head}_{part}",))
         for material, head in MATERIALS.items()
         for part, words in PARTS.items()
         if f"{head}_{part}" in knowledge.items
@@ -94,7 +94,7 @@ PARTS = {
 """End of the ids of a tool or piece of armour → what players call it."""
 
 
-def meaning_of(form: str, knowledge: Knowledge) -> Meaning | None:
+def meaning_of(form: str, knowledge: Knowledge) -> PhraseMeaning | None:
     """What a phrase names exactly, spaces and hyphens ignored (``cobble stone``); None if nothing."""
     phrases = vocabulary(knowledge)
     found = phrases.get(form)
@@ -104,7 +104,7 @@ def meaning_of(form: str, knowledge: Knowledge) -> Meaning | None:
     if not isinstance(joined, dict):
         joined = {phrase.replace(" ", ""): meaning for phrase, meaning in phrases.items()}
         knowledge.cache["joined"] = joined
-    meaning: Meaning | None = joined.get(form.replace(" ", "").replace("-", ""))
+    meaning: PhraseMeaning | None = joined.get(form.replace(" ", "").replace("-", ""))
     return meaning
 
 

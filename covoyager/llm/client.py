@@ -16,7 +16,7 @@ from covoyager.errors import ModelError, ModelUnavailable, ModelUnreadable, NoMo
 from covoyager.llm.formats import Format, instructions, read_answer, response_format
 from covoyager.llm.ledger import ModelCall, TokenBudget, estimate, price_table
 from covoyager.llm.port import Question, configured, why_none
-from covoyager.llm.retries import AGAIN, TRIES, pause
+from covoyager.llm.retries import RETRIED, TRIES, pause
 
 if TYPE_CHECKING:
     from openai import AsyncOpenAI
@@ -102,7 +102,7 @@ class ModelClient:
                     self._format = form.next
                     continue
                 tried += 1
-                wait = pause(tried, refused.headers) if refused.status in AGAIN and tried < TRIES else None
+                wait = pause(tried, refused.headers) if refused.status in RETRIED and tried < TRIES else None
                 if wait is None:
                     raise ModelUnavailable(self._said(refused)) from None
             except ConnectionError as lost:

@@ -12,7 +12,7 @@ FIRST_PAUSE = 0.5
 #: An endpoint that asks for a longer pause than this is not asked again.
 LONGEST_PAUSE = 60.0
 #: Statuses after which the same request may be answered.
-AGAIN = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
+RETRIED = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
 
 
 def pause(tried: int, headers: Mapping[str, str], now: float | None = None) -> float | None:

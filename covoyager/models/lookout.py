@@ -30,7 +30,7 @@ TAKEN = frozenset({"CANCELLED", "INTERRUPTED", "DISCONNECTED", "DEAD"})
 LONGEST_TOLD = 300
 
 
-class Body(Protocol):
+class LookingBot(Protocol):
     """What is used of a bot."""
 
     async def observe(self, *, chest: Any = None, radius: int = 32, look: bool = False) -> Observation:
@@ -54,7 +54,7 @@ class Lookout:
         self._models = models
         self._board = board
 
-    async def look_around(self, view: SubtaskView, bot: Body, failed: str) -> list[dict[str, Any]]:
+    async def look_around(self, view: SubtaskView, bot: LookingBot, failed: str) -> list[dict[str, Any]]:
         """Have the bot look around; gives what was thought and done, and what came of it.
 
         Args:
@@ -94,7 +94,7 @@ class Lookout:
         return steps
 
     async def _think(
-        self, view: SubtaskView, bot: Body, failed: str, steps: Sequence[Mapping[str, Any]]
+        self, view: SubtaskView, bot: LookingBot, failed: str, steps: Sequence[Mapping[str, Any]]
     ) -> "LookAnswer":
         from covoyager.llm.answers import LookAnswer
         from covoyager.llm.prompts import data, prompt
@@ -114,7 +114,7 @@ class Lookout:
         question = Question("Lookout", prompt("lookout"), known, LookAnswer)
         return await self._models.asker.ask(question, self._models.budget(view.goal_id))
 
-    async def _act(self, bot: Body, answer: "LookAnswer", view: SubtaskView, seconds: float) -> dict[str, Any]:
+    async def _act(self, bot: LookingBot, answer: "LookAnswer", view: SubtaskView, seconds: float) -> dict[str, Any]:
         name, args = call_of(answer, view)
         result = await bot.try_skill(ACTION, {"name": name, "args": args}, seconds=min(seconds, SECONDS))
         _raise_if_taken(result)

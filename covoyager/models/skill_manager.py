@@ -15,7 +15,7 @@ from covoyager.domain import Observation, Ruling, Verdict
 from covoyager.errors import ModelError, ModelUnreadable, PairError, SkillFailed
 from covoyager.goals.documents import parts_for
 from covoyager.llm import Question
-from covoyager.models.lookout import Body, Lookout
+from covoyager.models.lookout import LookingBot, Lookout
 from covoyager.models.progress_monitor import ProgressMonitor
 from covoyager.models.service import ModelService
 from covoyager.pairs import Choice, PairManager
@@ -86,7 +86,7 @@ class SkillManager:
         """Whether skills have looked in vain for what it takes, and nobody has guided the bot yet."""
         return len(self._unfound.get(_key(view), ())) >= IN_VAIN and _key(view) not in self._looked
 
-    async def write(self, view: SubtaskView, choice: Choice, seen: Observation, bot: Body) -> Choice:
+    async def write(self, view: SubtaskView, choice: Choice, seen: Observation, bot: LookingBot) -> Choice:
         """See Author."""
         self._before[_key(view)] = seen
         if self._is_unfound(view):

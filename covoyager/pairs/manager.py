@@ -137,7 +137,6 @@ class PairManager:
         subtask: Subtask,
         source: str,
         *,
-        origin: Origin = Origin.MODEL,
         players: Iterable[str] = (),
         minecraft: str = "",
     ) -> Pair | None:
@@ -146,7 +145,6 @@ class PairManager:
         Args:
             subtask: what it was written for.
             source: ``export default async function (ctx, args)``; ``args`` is the subtask's JSON.
-            origin: who wrote it.
             players: names of people in the game.
             minecraft: the version it worked in.
 
@@ -161,7 +159,7 @@ class PairManager:
             raise PairError(f"The skill for {subtask.action} {subtask.item} is not kept: {wrong[0]}.")
         try:
             shape = Shape.of(subtask)
-            return self._enter(shape, self.folder.read(shape.key), origin, None, source, minecraft)
+            return self._enter(shape, self.folder.read(shape.key), Origin.MODEL, None, source, minecraft)
         except (ValueError, Unreadable):
             return None
 

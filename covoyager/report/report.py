@@ -27,7 +27,7 @@ class Stint:
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class IdleTime:
     """A time in which somebody had nothing in hand.
 
     Attributes:
@@ -48,7 +48,7 @@ class Person:
 
     name: str
     stints: tuple[Stint, ...]
-    waits: tuple[Wait, ...]
+    waits: tuple[IdleTime, ...]
     spent: Mapping[str, int]
 
 
@@ -127,16 +127,18 @@ def _spent(events: Iterable[Event], by: str | None = None, step: int | None = No
     return dict(spent.most_common())
 
 
-def _waits(mine: Sequence[Stint], end: int, steps: Mapping[int, Subtask], done: Mapping[int, Stint]) -> Iterable[Wait]:
+def _waits(
+    mine: Sequence[Stint], end: int, steps: Mapping[int, Subtask], done: Mapping[int, Stint]
+) -> Iterable[IdleTime]:
     free = 0
     for stint in mine:
         if stint.begun - free > MOMENT:
             last = _last_need(stint.step, steps, done)
             waited = last is not None and last.ended > free and last.by != stint.by
-            yield Wait(free, stint.begun, last.by, last.step) if last and waited else Wait(free, stint.begun)
+            yield IdleTime(free, stint.begun, last.by, last.step) if last and waited else IdleTime(free, stint.begun)
         free = max(free, stint.ended)
     if end - free > MOMENT:
-        yield Wait(free, end)
+        yield IdleTime(free, end)
 
 
 def _last_need(step: int, steps: Mapping[int, Subtask], done: Mapping[int, Stint]) -> Stint | None:

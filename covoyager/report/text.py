@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from covoyager.domain.nouns import counted
-from covoyager.report.report import Person, Report, Wait
+from covoyager.report.report import IdleTime, Person, Report
 
 WIDTH = 72
 LETTERS = {
@@ -69,7 +69,7 @@ def _time(report: Report) -> Iterable[str]:
             yield f"    {ticks} waiting for {on}"
 
 
-def _waited_for(waits: Iterable[Wait]) -> Counter[str]:
+def _waited_for(waits: Iterable[IdleTime]) -> Counter[str]:
     found: Counter[str] = Counter()
     for wait in waits:
         if wait.step:

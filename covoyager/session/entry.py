@@ -11,7 +11,7 @@ from covoyager.config import Settings
 from covoyager.crew.execution.worker import Worker
 from covoyager.domain import WorldId
 from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost
-from covoyager.options import Options, Place
+from covoyager.options import GameServer, Options
 from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter, tell_login
 from covoyager.session.joining import Entered, connect, is_twin
@@ -21,7 +21,7 @@ from covoyager.session.session import BACK_OFF, Session
 async def run_session(
     settings: Settings,
     options: Options,
-    place: Place,
+    server: GameServer,
     host: BotHost,
     boards: Boards,
     reporter: Reporter,
@@ -34,7 +34,7 @@ async def run_session(
     Args:
         settings: the program's settings.
         options: what this session is to do.
-        place: the server.
+        server: of the session.
         host: a started bot host.
         boards: all worlds' boards.
         reporter: where the events are told.
@@ -47,35 +47,35 @@ async def run_session(
     """
     registry = boards.shared.sessions
     fixed = options.auth != "offline"
-    session = registry.sign_in(place.address, options.username, options.bots, place.players, fixed=fixed)
+    session = registry.sign_in(server.address, options.username, options.bots, server.players, fixed=fixed)
     try:
         if session.names[0] != options.username:
             reporter.emit(
                 "session", text=f"{options.username} is in this world already: here it is {session.names[0]}."
             )
-        entered = await _enter(settings, options, place, host, reporter, registry, session)
-        world = place.world or joined_world(place, entered.joined)
-        boards.rename(place.address, world)
+        entered = await _enter(settings, options, server, host, reporter, registry, session)
+        world = server.world or joined_world(server, entered.joined)
+        boards.rename(server.address, world)
         board = boards.board(world, session)
         board.beat(tick=0)
-        if place.kept:
+        if server.kept:
             boards.take_in(world)
-        return await Session(settings, options, place, host, board, reporter, data, pairs, entered, worker).run()
+        return await Session(settings, options, server, host, board, reporter, data, pairs, entered, worker).run()
     finally:
         with contextlib.suppress(CovoyagerError):
             registry.sign_out(session.id)
 
 
-def joined_world(place: Place, joined: Joined) -> WorldId:
+def joined_world(server: GameServer, joined: Joined) -> WorldId:
     """The identity of a world on somebody's server: its address, and what tells it from others that may be there."""
-    play = f"covoyager join {place.address}"
-    return WorldId(f"{place.address} {joined.world or ''}".strip(), place.text, play)
+    play = f"covoyager join {server.address}"
+    return WorldId(f"{server.address} {joined.world or ''}".strip(), server.text, play)
 
 
 async def _enter(
     settings: Settings,
     options: Options,
-    place: Place,
+    server: GameServer,
     host: BotHost,
     reporter: Reporter,
     registry: Registry,
@@ -88,7 +88,7 @@ async def _enter(
     try:
         for wait in (*BACK_OFF, None):
             try:
-                joined = await connect(bot, settings, options, place)
+                joined = await connect(bot, settings, options, server)
                 return Entered(names, joined, wall.now() - began)
             except (ConnectionFailed, ServerLost, BridgeLost) as error:
                 if is_twin(error) and options.auth == "offline":
@@ -96,7 +96,7 @@ async def _enter(
                     reporter.emit("session", text=f"{bot.name} is in this world already: here it is {names[0]}.")
                     bot = host.bot(names[0])
                     continue
-                if wait is None or (isinstance(error, ConnectionFailed) and not place.kept_up):
+                if wait is None or (isinstance(error, ConnectionFailed) and not server.kept_up):
                     raise
                 await wall.sleep(wait)
         raise ServerLost

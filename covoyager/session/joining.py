@@ -9,7 +9,7 @@ from covoyager.config import Settings
 from covoyager.crew.roster import Crew
 from covoyager.domain.texts import _
 from covoyager.errors import NameInUse
-from covoyager.options import Options, Place
+from covoyager.options import GameServer, Options
 from covoyager.reporter import Reporter
 
 #: How servers and proxies say that somebody of that name has come, or is there (multiplayer.disconnect.duplicate_login).
@@ -50,26 +50,26 @@ class Entered:
     seconds: float = 0.0
 
 
-def tell_arrival(reporter: Reporter, entered: Entered, place: Place, world: str, bot: str, who_may: str) -> None:
+def tell_arrival(reporter: Reporter, entered: Entered, server: GameServer, world: str, bot: str, who_may: str) -> None:
     """Say that the first bot is there; ``world`` is the key, ``who_may`` says who may command."""
     minecraft = entered.joined.minecraft
     reporter.emit(
         "session",
-        text=f"{bot} joined {place.text} (Minecraft {minecraft}); {who_may}",
+        text=f"{bot} joined {server.text} (Minecraft {minecraft}); {who_may}",
         world=world,
-        port=place.port,
+        port=server.port,
         minecraft=minecraft,
         bot=bot,
         seconds=round(entered.seconds, 2),
     )
 
 
-async def connect(bot: Bot, settings: Settings, options: Options, place: Place) -> Joined:
+async def connect(bot: Bot, settings: Settings, options: Options, server: GameServer) -> Joined:
     """Have a bot join; raises as :meth:`covoyager.bot.Bot.connect` does."""
     return await bot.connect(
-        place.host,
-        place.port,
-        version=place.minecraft,
+        server.host,
+        server.port,
+        version=server.minecraft,
         auth=options.auth,
         profiles=settings.home / "profiles",
     )

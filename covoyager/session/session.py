@@ -60,7 +60,7 @@ from covoyager.jobs.verification import Verification
 from covoyager.knowledge import load
 from covoyager.models.service import ModelService
 from covoyager.models.skill_manager import SkillManager
-from covoyager.options import Options, Place
+from covoyager.options import GameServer, Options
 from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter
 from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival
@@ -79,7 +79,7 @@ class Session:
     Args:
         settings: the program's settings.
         options: what this session is to do.
-        place: the server.
+        server: of the session.
         host: a started bot host.
         board: the open board.
         reporter: where the events are told.
@@ -93,7 +93,7 @@ class Session:
         self,
         settings: Settings,
         options: Options,
-        place: Place,
+        server: GameServer,
         host: BotHost,
         board: Board,
         reporter: Reporter,
@@ -104,7 +104,7 @@ class Session:
     ) -> None:
         self.settings = settings
         self.options = options
-        self.place = place
+        self.server = server
         self.host = host
         self.board = board
         self.reporter = reporter
@@ -115,7 +115,7 @@ class Session:
         self._arrived: set[str] = set()
         #: Set where a plan may no longer hold, and where the board has something to tell of.
         self._replan, self._news = asyncio.Event(), asyncio.Event()
-        self.world_model = WorldModel(chest_at=place.chest)
+        self.world_model = WorldModel(chest_at=server.chest)
         self.crew = Crew(names=entered.names)
         self._voice = Voice(self.crew, self._answer_at_board)
         self.languages = Languages(board, settings.language)
@@ -131,7 +131,7 @@ class Session:
         self.chest = SharedChest(board, self.world_model, reporter, self.goals.planner.chest)
         self.chest_watch = ChestWatch(self.crew, self.world_model)
         self.narrator = Narrator(board, reporter, self.world_model.mileage)
-        self.access = AccessControl(self.parts, options, place)
+        self.access = AccessControl(self.parts, options, server)
         self.engagement = Engagement(self.parts, knowledge, settings.lease_seconds, self.access.may)
         start = self.background.start
         self.verification = Verification(self.parts, self.goals.wanted, self.goals.buildings, self.chest_watch, start)
@@ -200,7 +200,7 @@ class Session:
             planning,
             self._replan,
         )
-        loops = [board_watch.run(), board_watch.tell(self._news), board_watch.beat(self.place.speed)]
+        loops = [board_watch.run(), board_watch.tell(self._news), board_watch.beat(self.server.speed)]
         return [*loops, minding.run(), planning.run()]
 
     def _answering(self) -> Dispatcher:
@@ -275,7 +275,7 @@ class Session:
                 ready.set()
                 await together(bot.gone(), worker.work())
             except ConnectionFailed as error:
-                patience = 5 * len(BACK_OFF) if self.place.kept_up else 0
+                patience = 5 * len(BACK_OFF) if self.server.kept_up else 0
                 if not ready.is_set() and lead and failures >= patience:
                     raise
                 self._say_once(f"{name} cannot get back into the world: {error}", failures)
@@ -290,7 +290,7 @@ class Session:
                 self.crew_watch.lost(name)
             if twin:
                 name = other_name(self.board, self.options, self.crew, name, self.reporter)
-            await game.sleep(BACK_OFF[min(failures, 1 if self.place.kept_up else len(BACK_OFF) - 1)])
+            await game.sleep(BACK_OFF[min(failures, 1 if self.server.kept_up else len(BACK_OFF) - 1)])
             failures += 1
 
     def _worker(self, bot: Bot) -> Worker:
@@ -311,10 +311,10 @@ class Session:
     async def _connect(self, bot: Bot, *, lead: bool) -> None:
         entered, self._entered = (self._entered, None) if lead else (None, self._entered)
         if entered is None:
-            await connect(bot, self.settings, self.options, self.place)
+            await connect(bot, self.settings, self.options, self.server)
             return
         who_may = self.access.who_may()
-        tell_arrival(self.reporter, entered, self.place, self.board.world.key, bot.name, who_may)
+        tell_arrival(self.reporter, entered, self.server, self.board.world.key, bot.name, who_may)
 
     async def _arrive(self, worker: Worker) -> None:
         """Take back what a killed session left in this bot's name, find the chest, look around, go to work."""

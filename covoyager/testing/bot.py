@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from covoyager.bot.values import BotStatus, Place, Reading, Seen, Tool
+from covoyager.bot.values import BlockPosition, BotStatus, Reading, Seen, Tool
 from covoyager.domain import Observation
 from covoyager.errors import SkillFailed
 
@@ -44,7 +44,7 @@ class FakeBot:
         self.tools: list[Tool] = []
         self.maps = 0
         self.chest_seen: Reading | None = None
-        self.chest_near: Place | None = (3, 64, 3)
+        self.chest_near: BlockPosition | None = (3, 64, 3)
         self._tick = 0
 
     async def status(self) -> BotStatus:
@@ -121,7 +121,7 @@ class FakeBot:
         tell("Setting up …")
         return "http://127.0.0.1:4321/"
 
-    async def find_chest(self, radius: int = 32, player: str | None = None) -> Place | None:  # noqa: ARG002
+    async def find_chest(self, radius: int = 32, player: str | None = None) -> BlockPosition | None:  # noqa: ARG002
         """Where the chest is."""
         return self.chest_near
 

@@ -10,7 +10,7 @@ from filelock import FileLock
 
 from covoyager.domain.texts import _
 from covoyager.errors import WorldError
-from covoyager.processes import Running
+from covoyager.processes import Process
 
 FILE = "server.lock"
 #: Locked by a process while it looks who has the folder and takes it; the file is empty.
@@ -21,7 +21,7 @@ GUARD = "server.guard"
 class Holder:
     """The server that has a folder: its process, and the port that it listens on (0: not yet)."""
 
-    process: Running
+    process: Process
     port: int
 
 
@@ -29,7 +29,7 @@ def holder(folder: Path) -> Holder | None:
     """The running server that has the folder, or None."""
     try:
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        found = Holder(Running(int(kept["pid"]), float(kept["created"])), int(kept["port"]))
+        found = Holder(Process(int(kept["pid"]), float(kept["created"])), int(kept["port"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return found if found.process.alive else None
@@ -73,7 +73,7 @@ def take(folder: Path) -> None:
 
 def hold(folder: Path, pid: int, port: int) -> None:
     """Note that the process ``pid`` has the folder and listens at ``port`` (0: not yet)."""
-    taken = Running.of(pid)
+    taken = Process.of(pid)
     part = folder / f"{FILE}.{os.getpid()}"
     part.write_text(json.dumps({"pid": taken.pid, "created": taken.created, "port": port}), encoding="utf-8")
     part.replace(folder / FILE)

@@ -12,7 +12,7 @@ import pytest
 from covoyager.assignment.offers import best_offer
 from covoyager.assignment.sharing import part_for_a_bot
 from covoyager.chat import listings, offers, replies
-from covoyager.chat.commands import COMMANDS, help_lines, usage
+from covoyager.chat.commands import FAMILY_COMMANDS, help_lines, usage
 from covoyager.chat.message import LIMIT, width
 from covoyager.crew.execution.causes import HELP, OURS, told_cause
 from covoyager.domain import Action, Ruling, Status, Verdict
@@ -77,7 +77,7 @@ SAYS: dict[str, Callable[[Row], Iterable[str]]] = {
     "started": lambda row: [replies.started(row, "Bot")],
     "done": lambda row: [replies.done(row)],
     "checked": lambda row: [
-        replies.settled(row, verdict, 4)
+        replies.settled(row, verdict)
         for verdict in (
             Verdict(Ruling.PASS),
             Verdict(Ruling.UNSURE, "nobody has looked into the chest yet"),
@@ -121,7 +121,11 @@ def test_what_is_said_of_goals() -> None:
 
 
 def test_help_is_short_and_every_command_says_what_it_does() -> None:
-    texts = [usage(spec) for spec in COMMANDS] + [spec.more for spec in COMMANDS if spec.more] + [*help_lines()]
+    texts = (
+        [usage(spec) for spec in FAMILY_COMMANDS]
+        + [spec.more for spec in FAMILY_COMMANDS if spec.more]
+        + [*help_lines()]
+    )
     assert not {text: found for text in texts if (found := faults(text))}
 
 

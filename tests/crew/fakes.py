@@ -6,7 +6,7 @@ from typing import Any
 
 from covoyager.board import Board, SubtaskView
 from covoyager.crew.execution.supervisor import Seeker
-from covoyager.crew.execution.tries import Report
+from covoyager.crew.execution.tries import TryReport
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
@@ -73,7 +73,7 @@ class FakeSupervisor:
         coming: Mapping[str, Any] | None = None,
     ) -> None:
         self.goods = wanted if wanted is not None else {"cobblestone": 9, "oak_log": 4, "iron_ingot": 3}
-        self.reports: list[Report] = []
+        self.reports: list[TryReport] = []
         self._coming = coming if coming is not None else {}
         self._board = board
         self._world_model = world_model
@@ -99,7 +99,7 @@ class FakeSupervisor:
 
     async def pockets(self, chest_seen: bool) -> None: ...
 
-    async def settled(self, report: Report) -> None:
+    async def settled(self, report: TryReport) -> None:
         self.reports.append(report)
 
 

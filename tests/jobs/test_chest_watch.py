@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from covoyager.board import SubtaskView
-from covoyager.crew.execution.tries import Report
+from covoyager.crew.execution.tries import TryReport
 from covoyager.domain import Action, Observation, Ruling, Subtask, Verdict
 from covoyager.jobs.chest_watch import ChestWatch, may_be_done
 from tests.board.plans import plan, step
@@ -150,7 +150,7 @@ def test_where_one_is_missing_one_is_asked_for_again() -> None:
     session.world_model.chest = {"cobblestone": 31}
     verdict = Verdict(Ruling.FAIL, "the chest still lacks 1 cobblestone", {"cobblestone": 1})
     session.board.settle(1, verdict, "Bot")
-    checks.tried(Report(view, verdict))
+    checks.tried(TryReport(view, verdict))
     assert (session.board.subtask(1).state, session.board.subtask(1).subtask.quantity) == ("READY", 1)
 
 

@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from covoyager import goal_kinds
 from covoyager.chat.message import LIMIT, width
 from covoyager.domain.nouns import counted, ended, listed
-from covoyager.domain.texts import Kept, Text, _, joined, several
+from covoyager.domain.texts import StoredText, Text, _, joined, several
 from covoyager.errors import GoalError
 from covoyager.language import kept
 from covoyager.language.catalogues import SPOKEN, in_language, spoken
@@ -111,8 +111,8 @@ def test_a_text_in_german(text: str, german: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_kept_in_english_is_told_in_german(said: str, german: str) -> None:
-    assert in_language(Kept.of(said), "de") == german
-    assert in_language(Kept.of(said), "en") == said
+    assert in_language(StoredText.of(said), "de") == german
+    assert in_language(StoredText.of(said), "en") == said
 
 
 def test_what_is_kept_is_said_somewhere() -> None:

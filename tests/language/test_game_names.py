@@ -61,7 +61,7 @@ def test_every_usual_name_means_its_thing(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["de", "es", "fr", "zh"])
 def test_every_mob_is_known_by_its_name_and_no_thing_has_the_same(language: str) -> None:
-    mobs = game_names.mobs_in(language)
+    mobs = game_names.table("mobs")[language]
     assert not set(mobs.values()) & set(game_names.names_in(language).values())
     wrong = {name: in_english(f"xx {name}", knowledge()) for mob, name in mobs.items()
              if in_english(f"xx {name}", knowledge()) != f"xx {mob.replace('_', ' ')}"}  # fmt: skip

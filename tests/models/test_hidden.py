@@ -20,7 +20,7 @@ from covoyager.jobs.background import Background
 from covoyager.llm import Ledger
 from covoyager.llm.prompts import prompt
 from covoyager.models.architect import Architect
-from covoyager.options import Options, Place
+from covoyager.options import GameServer, Options
 from covoyager.pairs import Origin
 from tests.places import HERE
 from tests.planning.facts import knowledge
@@ -92,7 +92,7 @@ class Entered:
     """A dispatcher, with its door."""
 
     def __init__(self, session: Any, allow: tuple[str, ...]) -> None:
-        place = Place(world=HERE, text="here", host="127.0.0.1", port=1, everybody=False)
+        place = GameServer(world=HERE, text="here", host="127.0.0.1", port=1, everybody=False)
         self.access = AccessControl(session.parts, Options(owner="Alex", allow=allow), place)
         self.background = Background(session, session.world_model)
         rooms = (GoalCommands(session.parts), session.claims())

@@ -11,7 +11,7 @@ from covoyager.board import open_board
 from covoyager.bot import Joined
 from covoyager.config import Settings
 from covoyager.domain import Position
-from covoyager.options import Options, Place
+from covoyager.options import GameServer, Options
 from covoyager.session.joining import Entered
 from covoyager.session.session import Session
 from tests.places import HERE
@@ -45,7 +45,7 @@ async def test_the_first_bot_is_in_already_and_each_joins_once(tmp_path: Path, m
         session = Session(
             Settings(home=tmp_path),
             Options(bots=2),
-            Place(HERE, "here", "127.0.0.1", 1),
+            GameServer(HERE, "here", "127.0.0.1", 1),
             host,
             board,
             reporter,

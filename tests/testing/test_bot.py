@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from covoyager.board import Board, SubtaskView
-from covoyager.crew.execution.tries import Report
+from covoyager.crew.execution.tries import TryReport
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Status
@@ -39,7 +39,7 @@ class Ending(FakeSupervisor):
     def may(self, _bot: str, view: SubtaskView) -> bool:
         return view.state is not Status.FAILED
 
-    async def settled(self, report: Report) -> None:
+    async def settled(self, report: TryReport) -> None:
         await super().settled(report)
         if all(view.state in (Status.DONE, Status.FAILED) for view in self.board.subtasks()):
             self.until.set()

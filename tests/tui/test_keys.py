@@ -14,7 +14,7 @@ from tests.board.plans import fail, pickaxe, plan, step
 from tests.places import HERE
 from tests.tui.driving import message, of, shown, text, until
 from tui.app import BoardApp
-from tui.dialogs import Question
+from tui.dialogs import TextPrompt
 from tui.keys import KEYS
 from tui.window import BoardWindow
 
@@ -366,7 +366,7 @@ async def test_a_goal_that_cannot_be_says_why(board: Board) -> None:
     why = "what is a flibbertigibbet? Near that: filled map, flint"
     async with opened(board, size=(120, 36)) as pilot:
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Question))
+        await until(pilot, lambda: isinstance(pilot.app.screen, TextPrompt))
         await pilot.press(*"flib", "enter")
         await until(pilot, lambda: message(pilot).startswith("Goal 2 is noted: flib."))
         board.cancel(1, "Steve")

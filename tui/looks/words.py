@@ -12,7 +12,7 @@ from covoyager.domain import Action, Position, Status, Subtask
 from covoyager.domain.actions import WORK
 from covoyager.domain.nouns import counted
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import Kept, Name, foreign, here, own
+from covoyager.domain.texts import Name, StoredText, foreign, here, own
 
 ENDS = {Status.DONE: MARKS[Status.DONE], Status.FAILED: MARKS[Status.FAILED], Status.IN_PROGRESS: "…"}
 """How work on a step ended, "…" where it goes on; of all others it was given back (:data:`GIVEN_BACK`)."""
@@ -147,7 +147,7 @@ def called(name: str) -> str:
 
 def plainly(text: str) -> str:
     """A sentence without Minecraft's ids: ``oak_log`` becomes ``oak log``."""
-    return own(Kept.of(re.sub(r"(?<=[a-z0-9])_(?=[a-z0-9])", " ", text)))
+    return own(StoredText.of(re.sub(r"(?<=[a-z0-9])_(?=[a-z0-9])", " ", text)))
 
 
 def counts(items: Mapping[str, int]) -> str:

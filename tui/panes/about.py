@@ -16,7 +16,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import Kept, here, own
+from covoyager.domain.texts import StoredText, here, own
 from tui.actions import Actions
 from tui.looks.words import MUTED, NAMES, STYLES, gauge, line, span
 from tui.picture import Picture
@@ -89,7 +89,7 @@ def all_about(goal: GoalView, picture: Picture) -> list[Content]:
     world = str((picture.session or {}).get("world") or "")
     nowhere = here("no session is running here")
     rows = [
-        (here("state"), line(f"{goal.state}" + (f": {own(Kept.of(goal.why))}" if goal.why else ""))),
+        (here("state"), line(f"{goal.state}" + (f": {own(StoredText.of(goal.why))}" if goal.why else ""))),
         (here("world"), line(f"{world}, {here('join')} {picture.address}" if world else nowhere)),
         (
             here("asked for"),

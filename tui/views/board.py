@@ -9,7 +9,7 @@ from textual.geometry import Region, Size
 from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import Kept, here, marked, own
+from covoyager.domain.texts import StoredText, here, marked, own
 from tui.looks.words import MUTED, NAMES, STYLES, brief, line, span
 from tui.picture import Picture
 from tui.views.cards import FOOT, card, has_room_for_verb, row
@@ -145,7 +145,7 @@ def _goal(goal: GoalView, picture: Picture, focus: Focus) -> Content:
 
 def failure(text: str, why: str) -> str:
     """That a goal is FAILED, and why."""
-    because = own(Kept.of(why))
+    because = own(StoredText.of(why))
     return here("“{goal}” is {state}", goal=text, state=GoalState.FAILED) + (f": {because}" if because else "")
 
 
@@ -184,7 +184,7 @@ def _without_goal(picture: Picture) -> list[Content]:
         lines.append(line(("covoyager play", "bold $text-accent"), f"  {here('opens a world: no session is running')}"))
     last = picture.last
     if last is not None:
-        why = f" ({own(Kept.of(last.why))})" if last.why else ""
+        why = f" ({own(StoredText.of(last.why))})" if last.why else ""
         lines += [
             Content(""),
             line(

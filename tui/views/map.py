@@ -76,7 +76,7 @@ class Pane:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Glyph:
     """What stands on the ground: one character of a label, of a person, or of a trail."""
 
     letter: str
@@ -119,7 +119,7 @@ class MapView(Widget, can_focus=True):
         self._moved = False
         self._trails: dict[str, deque[tuple[int, int]]] = {}
         self.pane = Pane(0, 1, 1, 0, 0)
-        self._cells: dict[tuple[int, int], Cell] = {}
+        self._cells: dict[tuple[int, int], Glyph] = {}
         self._lines: dict[int, Strip] = {}
         self._feet: tuple[str, ...] = ()
 
@@ -185,15 +185,15 @@ class MapView(Widget, can_focus=True):
 
     # drawing
 
-    def _overlay(self) -> dict[tuple[int, int], Cell]:
-        cells: dict[tuple[int, int], Cell] = {}
+    def _overlay(self) -> dict[tuple[int, int], Glyph]:
+        cells: dict[tuple[int, int], Glyph] = {}
         for who in self._seen():
             for x, z in list(self._trails.get(who.name, ()))[:-1]:
-                cells[self.pane.cell_of(x, z)] = Cell(TRACE, self._hue(who.name))
+                cells[self.pane.cell_of(x, z)] = Glyph(TRACE, self._hue(who.name))
         marks = [(_block(who), MARK, who.name, self._hue(who.name)) for who in self._seen()]
         if self._picture.chest:
             marks.append(((self._picture.chest[0], self._picture.chest[2]), CHEST, here("chest"), CHEST_STYLE))
-        taken = {self.pane.cell_of(*where): Cell(mark, style) for where, mark, _, style in reversed(marks)}
+        taken = {self.pane.cell_of(*where): Glyph(mark, style) for where, mark, _, style in reversed(marks)}
         for where, _, name, style in marks:
             _label(taken, self.pane.cell_of(*where), name, style)
         return cells | taken
@@ -308,11 +308,11 @@ def _hints() -> list[str]:
     ]
 
 
-def _label(taken: dict[tuple[int, int], Cell], at: tuple[int, int], name: str, style: str) -> None:
+def _label(taken: dict[tuple[int, int], Glyph], at: tuple[int, int], name: str, style: str) -> None:
     """Put a name beside its mark, to the right or to the left, where nothing else stands."""
     column, row = at
     for first, text in ((column + 1, f" {name}"), (column - len(name) - 1, f"{name} ")):
-        cells = {(first + x, row): Cell(letter, style) for x, letter in enumerate(text)}
+        cells = {(first + x, row): Glyph(letter, style) for x, letter in enumerate(text)}
         if not taken.keys() & cells.keys():
             taken.update(cells)
             return

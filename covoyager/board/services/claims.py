@@ -12,7 +12,7 @@ from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask
-from covoyager.domain.texts import Kept, _
+from covoyager.domain.texts import StoredText, _
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
 
 
@@ -92,7 +92,12 @@ class ClaimService(Service):
             return row.subtask.tools
         if lack := shortage(row, shelves, by, lesser):
             raise NotClaimable(
-                _("Step {number} is not for {who} now: it {lack}.", number=row.number, who=by, lack=Kept.of(str(lack)))
+                _(
+                    "Step {number} is not for {who} now: it {lack}.",
+                    number=row.number,
+                    who=by,
+                    lack=StoredText.of(str(lack)),
+                )
             )
         return row.subtask.tools_of(shelves.at_hand(by), lesser)
 

@@ -143,8 +143,8 @@ class JudgeService(Service):
         ended = {"ended_at": None, "ended_tick": None}
         return self._open_again(tx, row, by=by, why=why, tick=tick, attempts=0, progress=0, **ended) or row
 
-    def skip(self, number: int, by: str, why: str = "", tick: int = 0) -> SubtaskView:
-        """Make a subtask DONE without doing it; ``why`` goes into the log.
+    def skip(self, number: int, by: str, tick: int = 0) -> SubtaskView:
+        """Make a subtask DONE without doing it.
 
         Raises:
             UnknownId: no such subtask.
@@ -157,7 +157,7 @@ class JudgeService(Service):
                     _("Step {number} is held by {holder}, not by {who}.", number=number, holder=row.holder, who=by)
                 )
             if row.state is not Status.DONE:
-                reason = f"skipped by {by}{f': {why}' if why else ''}"
+                reason = f"skipped by {by}"
                 self._end(tx, row, by, reason, tick, skipped=True, critique=reason)
                 self._recompute(tx, tick)
             return self._same(tx, row).view()

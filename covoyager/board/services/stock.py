@@ -1,11 +1,9 @@
 """The stock, and what of it is not reserved."""
 
-from collections.abc import Iterable
-
 from covoyager.board.readiness import stocked
 from covoyager.board.services.service import STOCK, Service
 from covoyager.board.views import OPEN_STATES
-from covoyager.domain import Observation, Status, totals
+from covoyager.domain import Observation
 
 
 class StockService(Service):
@@ -35,32 +33,17 @@ class StockService(Service):
         seen = self.observation()
         return seen.stock() if seen else {}
 
-    def available(self, goal_id: int | None = None) -> dict[str, int]:
-        """Item → count of the stock less the reservations of IN_PROGRESS subtasks.
-
-        With ``goal_id`` also less what the plans of the *other* open goals will still take from it: what a plan for that goal
-        may count on. Pass 0 for a goal that is not on the board yet.
-        """
+    def available(self) -> dict[str, int]:
+        """Item → count of the stock less the reservations of IN_PROGRESS subtasks."""
         with self.store.read() as tx:
             rows = tx.rows_of(OPEN_STATES)
             observation = self._stock(tx)
         if observation is None:
             return {}
         free = stocked(rows, Observation(chest=observation.chest or {}, carried=observation.carried))
-        have = free.total() if free else {}
-        if goal_id is None:
-            return have
-        waiting = [r for r in rows if r.goal_id != goal_id and r.state in (Status.READY, Status.BLOCKED)]
-        made = totals(r.subtask.produces for r in rows if r.goal_id != goal_id and r.state is not Status.DONE)
-        return _less(have, _less(totals(r.subtask.consumes for r in waiting), made).items())
+        return free.total() if free else {}
 
     def recompute(self, tick: int = 0) -> None:
         """Recompute READY and BLOCKED; all other calls do so themselves if needed."""
         with self.store.write() as tx:
             self._recompute(tx, tick)
-
-
-def _less(have: dict[str, int], taken: Iterable[tuple[str, int]] | dict[str, int]) -> dict[str, int]:
-    gone = dict(taken)
-    left = {name: count - gone.get(name, 0) for name, count in have.items()}
-    return {name: count for name, count in left.items() if count > 0}

@@ -12,7 +12,7 @@ import covoyager.board.store.queries as queries
 from covoyager.board.store.engine import open_engine, parse_url, patiently
 from covoyager.board.store.errors import file_of, translated
 from covoyager.board.store.prepared import Asked, Link, Prepared, commit, together
-from covoyager.board.store.watch import FileVersion, LocalWatch, NoVersion, Version, VersionWatch, Watch
+from covoyager.board.store.watch import DataVersion, FileVersion, LocalWatch, NoVersion, VersionWatch, Watch
 
 
 def notify(connection: Connection) -> Sequence[Asked]:
@@ -83,7 +83,7 @@ class Database:
             file = file_of(self._url)
             return VersionWatch(file) if file else self._local.another()
 
-    def version(self) -> Version:
+    def version(self) -> DataVersion:
         """A new version, which can be asked at any time whether any process has written."""
         with translated(self._url):
             if self._url.get_backend_name() != "sqlite":

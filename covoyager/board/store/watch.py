@@ -29,7 +29,7 @@ class Watch(Protocol):
         """Let go of the database."""
 
 
-class Version(Protocol):
+class DataVersion(Protocol):
     """Tells at once whether the board has changed; ``known`` is False if that cannot be told."""
 
     known: bool

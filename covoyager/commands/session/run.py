@@ -31,7 +31,7 @@ from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
 from covoyager.domain.texts import _, marked, own
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
-from covoyager.options import Options, Place
+from covoyager.options import GameServer, Options
 from covoyager.world.address import Address, parse_address
 from covoyager.world.versions import check_served
 from covoyager.world.worldfile import check_world
@@ -140,17 +140,17 @@ async def _sit(
         host = BotHost(runtime, settings.logs)
         starting = asyncio.create_task(host.start())
         stack.push_async_callback(_finish, starting)
-        place, world = await stack.enter_async_context(_place(args, settings, runtime, address))
+        server, world = await stack.enter_async_context(_server(args, settings, runtime, address))
         await starting
         stack.push_async_callback(host.stop)
         reporter.emit("session", text=f"Ready after {wall.now() - began:.1f} s.")
         pairs = skill_library(settings, tell, runtime.root)
-        session = run_session(settings, options, place, host, boards, reporter, runtime.minecraft_data, pairs)
+        session = run_session(settings, options, server, host, boards, reporter, runtime.minecraft_data, pairs)
         if world is not None:
             session = _beside_world(world, reporter, session)
-        code = await (_beside_board(settings, place, session, boards) if board_here else session)
-        if options.recording is not None and place.world is not None and code == 0:
-            options.recording.ended(boards.board(place.world).events())
+        code = await (_beside_board(settings, server, session, boards) if board_here else session)
+        if options.recording is not None and server.world is not None and code == 0:
+            options.recording.ended(boards.board(server.world).events())
         return code
 
 
@@ -173,13 +173,15 @@ async def _beside_world(world: "EmbeddedWorld", reporter: "Reporter", session: C
         await asyncio.gather(playing, keeping, return_exceptions=True)
 
 
-async def _beside_board(settings: Settings, place: Place, session: Coroutine[Any, Any, int], boards: "Boards") -> int:
+async def _beside_board(
+    settings: Settings, server: GameServer, session: Coroutine[Any, Any, int], boards: "Boards"
+) -> int:
     """The session with the board on the terminal; who leaves the board says whether the session ends too."""
     from tui.terminal.leaving import END, INTERRUPTED, LEFT
 
     modes = terminal_modes()
     working = asyncio.create_task(session)
-    looking = asyncio.create_task(show_board(settings, place.world))
+    looking = asyncio.create_task(show_board(settings, server.world))
     try:
         await asyncio.wait({working, looking}, return_when=asyncio.FIRST_COMPLETED)
         if working.done():
@@ -188,7 +190,7 @@ async def _beside_board(settings: Settings, place: Place, session: Coroutine[Any
         if how == INTERRUPTED:
             return how
         if how == END:
-            return unfinished(boards.board(place.world or boards.current()))
+            return unfinished(boards.board(server.world or boards.current()))
         if how != LEFT:
             give_terminal_back(modes)
         left = "The session goes on; covoyager board brings the board back." if how == LEFT else BOARD_DIED
@@ -240,9 +242,9 @@ async def _finish(task: "asyncio.Task[None]") -> None:
 
 
 @contextlib.asynccontextmanager
-async def _place(
+async def _server(
     args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: Address | None
-) -> AsyncIterator[tuple[Place, "EmbeddedWorld | None"]]:
+) -> AsyncIterator[tuple[GameServer, "EmbeddedWorld | None"]]:
     """The server of this session: the one at the address, or an embedded one for as long as the context lasts."""
     from covoyager.world.folder import world_in, world_key
     from covoyager.world.lan import Announcer
@@ -263,7 +265,7 @@ async def _place(
         await stack.enter_async_context(world)
         if args.lan:
             await stack.enter_async_context(Announcer(world.info.port, world.motd))
-        place = Place(
+        server = GameServer(
             world=WorldId(key, key) if folder is None else replace(world_in(folder), play=play),
             kept=folder is not None,
             text=f"the world {name} at 127.0.0.1:{world.info.port}",
@@ -275,10 +277,10 @@ async def _place(
             speed=world.speed,
             kept_up=True,
         )
-        yield place, world
+        yield server, world
 
 
-async def _joined_place(address: Address, minecraft: str | None, settings: Settings, node: Path) -> Place:
+async def _joined_place(address: Address, minecraft: str | None, settings: Settings, node: Path) -> GameServer:
     """Somebody's server; an embedded world that is open on this machine is known by its folder."""
     from covoyager.world import ping
     from covoyager.world.folder import served_at, world_in
@@ -286,12 +288,12 @@ async def _joined_place(address: Address, minecraft: str | None, settings: Setti
 
     host, port = address.host, address.port
     text = f"{host}:{port}"
-    place = Place(world=None, text=text, host=host, port=port, minecraft=minecraft, everybody=_is_local(host))
-    folder = served_at(port, settings.worlds) if place.on_this_machine else None
+    server = GameServer(world=None, text=text, host=host, port=port, minecraft=minecraft, everybody=_is_local(host))
+    folder = served_at(port, settings.worlds) if server.on_this_machine else None
     with contextlib.suppress(ConnectionFailed):  # joining will say what is wrong
         there = await resolve(address, node)
-        place = replace(place, players=(await ping(there.host, there.port)).names)
-    return place if folder is None else replace(place, world=world_in(folder))
+        server = replace(server, players=(await ping(there.host, there.port)).names)
+    return server if folder is None else replace(server, world=world_in(folder))
 
 
 async def _until_free(folder: Path) -> None:

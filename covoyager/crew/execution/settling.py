@@ -8,7 +8,7 @@ from typing import Any
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.crew.execution.causes import told_cause
-from covoyager.crew.execution.tries import ADAPT, AGAIN, BALK_SECONDS, RESTS, Rests, Vanished
+from covoyager.crew.execution.tries import ADAPT, BALK_SECONDS, RESTS, STOPPED, Rests, Vanished
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Ruling, Verdict
 from covoyager.pairs import Choice, PairManager
@@ -17,7 +17,7 @@ from covoyager.pairs import Choice, PairManager
 class Ending(Enum):
     """What a try says of its subtask, by the code that it ended with."""
 
-    AGAIN = auto()
+    STOPPED = auto()
     """Nothing: somebody stopped it, or the connection went."""
     ADAPT = auto()
     """It cannot work as it is planned; another plan may."""
@@ -57,8 +57,8 @@ def ending_of(tried: Try, misses: bool, asked: bool) -> Ending:
         misses: whether something that it takes was not where it should be.
         asked: whether people asked the bot for something meanwhile. Else a sandboxed skill has no excuse.
     """
-    if tried.code in AGAIN and (not tried.choice.sandbox or tried.code != "INTERRUPTED" or asked):
-        return Ending.AGAIN
+    if tried.code in STOPPED and (not tried.choice.sandbox or tried.code != "INTERRUPTED" or asked):
+        return Ending.STOPPED
     adapts = not tried.choice.sandbox and (tried.code in ADAPT or misses)
     return Ending.ADAPT if adapts else Ending.TRIED
 
@@ -95,7 +95,7 @@ class Settling:
             self._board.finish(view.goal_id, GoalState.FAILED, cause, by=self._bot.name, tick=tick)
         elif verdict.ruling is Ruling.PASS:
             self._passed(tried, verdict)
-        elif ending is Ending.AGAIN:
+        elif ending is Ending.STOPPED:
             if tried.code in RESTS:
                 self._rests.begin(view.id, RESTS[tried.code])
             self._board.release(view.id, self._bot.name, tried.text, tick=tick)

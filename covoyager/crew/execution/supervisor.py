@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from covoyager.board import SubtaskView
 from covoyager.bot import Bot
-from covoyager.crew.execution.tries import Report
+from covoyager.crew.execution.tries import TryReport
 
 
 class Seeker(Protocol):
@@ -51,6 +51,6 @@ class Supervisor(Protocol):
         """Ask all bots what they carry, just before or (``chest_seen``) just after a look into the chest."""
         ...
 
-    async def settled(self, report: Report) -> None:
+    async def settled(self, report: TryReport) -> None:
         """A try has ended."""
         ...

@@ -13,7 +13,7 @@ from covoyager.domain.nouns import listed
 #: Codes after which the same try cannot work but another plan may: they do not spend a try.
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
 #: Codes that say nothing about the subtask: somebody stopped it, or the connection went.
-AGAIN = frozenset({"BUSY", "CANCELLED", "DISCONNECTED", "INTERRUPTED"})
+STOPPED = frozenset({"BUSY", "CANCELLED", "DISCONNECTED", "INTERRUPTED"})
 #: Codes of failures that people or time can mend → how long the subtask rests, seconds; twice as long for each failed try.
 RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0, "BUSY": 2.0}
 #: A goal is given up once one craft has taken material and given nothing, or a tool has vanished unworn, so often in a row.
@@ -25,7 +25,7 @@ BALK_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class TryReport:
     """What became of one try, for whoever narrates the session."""
 
     view: SubtaskView

@@ -23,7 +23,7 @@ SOON_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class PendingLoad:
     """What lies in furnaces: when it will be done (seconds of game time), and what the skill that fetches it is told."""
 
     done: float
@@ -35,7 +35,7 @@ class Unattended:
 
     def __init__(self) -> None:
         self._sown: set[int] = set()
-        self._loads: dict[int, Load] = {}
+        self._loads: dict[int, PendingLoad] = {}
 
     def first(self, held: Sequence[SubtaskView]) -> SubtaskView | None:
         """The held step to go on with now: one whose furnaces are done, else one that the bot must be at; None: neither."""
@@ -71,7 +71,7 @@ class Unattended:
         """
         self._loads.pop(view.id, None)
         if pending is not None:
-            self._loads[view.id] = Load(game.now() + float(pending["seconds"]), pending)
+            self._loads[view.id] = PendingLoad(game.now() + float(pending["seconds"]), pending)
         elif code == "GROWING":
             self._sown.add(view.id)
         elif code not in STANDS:

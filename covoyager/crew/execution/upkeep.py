@@ -83,7 +83,7 @@ class Upkeep:
         if (may := self.meals.may_hunt()) != self._hunts:
             await self._bot.primitive("letHunt", may, preempt=False, seconds=GEAR_SECONDS)
             self._hunts = may
-        if self._died and await self._try("recoverLost", None, FETCH_SECONDS) != AGAIN:
+        if self._died and await self._try("recoverLost", None, FETCH_SECONDS) != TOO_EARLY:
             self._died = False
         # Where people are it is for them to say when the night is over.
         if self.night and (status.get("asleep") or not self._people()):
@@ -110,9 +110,9 @@ class Upkeep:
                     )
 
     async def _try(self, primitive: str, wish: Mapping[str, Any] | None, seconds: float) -> str:
-        """Have the bot carry out a primitive; gives OK, AGAIN (it is too early for another try), or the failure's code."""
+        """Have the bot carry out a primitive; gives OK, TOO_EARLY (it is too early for another try), or the failure's code."""
         if game.now() < self._next.get(primitive, float("-inf")):
-            return AGAIN
+            return TOO_EARLY
         try:
             arguments = [] if wish is None else [wish]
             await self._bot.primitive(
@@ -157,4 +157,4 @@ class Upkeep:
         return totals([wanted, *(view.subtask.consumes for view in views), *tools])
 
 
-OK, AGAIN = "OK", "AGAIN"
+OK, TOO_EARLY = "OK", "AGAIN"

@@ -18,7 +18,7 @@ from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of
 from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
 from covoyager.crew.execution.tidying import Tidying, things_of
-from covoyager.crew.execution.tries import ADAPT, AGAIN, Report, Rests
+from covoyager.crew.execution.tries import ADAPT, STOPPED, Rests, TryReport
 from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
 from covoyager.crew.world_model import WorldModel
@@ -259,7 +259,7 @@ class Worker:
         elif not again:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)
             await self.look()
-            await self._supervisor.settled(Report(view, None, code, text))
+            await self._supervisor.settled(TryReport(view, None, code, text))
 
     async def _skill_for_all(self, choice: Choice) -> Mapping[str, Any]:
         """Run the skill; anew for the rest alone once somebody has taken a share, or with whoever comes along then."""
@@ -305,7 +305,9 @@ class Worker:
         tell_fault(self.board, self.name, view, code, text, self.world_model.tick)
         if code is not None and code not in ADAPT - {"DEAD"}:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)
-        if not self.requests and (code in ADAPT - {"DEAD"} or (not held and code in AGAIN and not self._goes_on(view))):
+        if not self.requests and (
+            code in ADAPT - {"DEAD"} or (not held and code in STOPPED and not self._goes_on(view))
+        ):
             # What it took for this somebody else may be waiting for.
             await self._tidying.put_down(things_of(view))
         chest_lost = await self._look_again(view)
@@ -321,7 +323,7 @@ class Worker:
             except BoardError as error:  # The same has happened just now: the board's word counts.
                 text = str(error)
         self.board.set_stock(self.world_model.observation())
-        await self._supervisor.settled(Report(view, verdict, code, text))
+        await self._supervisor.settled(TryReport(view, verdict, code, text))
 
     async def _look_again(self, view: SubtaskView) -> bool:
         """See what there is, in the chest and in all pockets; gives whether the chest turned out to be gone."""
@@ -338,7 +340,7 @@ class Worker:
             await game.sleep(LIFTED_SECONDS)
             await self._look_again(tried.view)
             verdict = await self._ruling(tried)
-        if self._author is None or ending is Ending.AGAIN:
+        if self._author is None or ending is Ending.STOPPED:
             return verdict
         seen, error = self.world_model.observation(), (tried.code, tried.text) if tried.code else None
         return await self._author.ended(tried.view, tried.choice, verdict, error, tried.result, seen)

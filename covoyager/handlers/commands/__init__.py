@@ -10,8 +10,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 from typing import Protocol, cast
 
-from covoyager.chat import COMMANDS as FAMILIES
-from covoyager.chat import Command, Spec
+from covoyager.chat import FAMILY_COMMANDS, Command, Spec
 from covoyager.handlers.command_context import CommandContext
 
 
@@ -27,7 +26,7 @@ FILES: tuple[File, ...] = tuple(
     for found in sorted(walk_packages(__path__, f"{__name__}."), key=lambda found: found.name.rpartition(".")[2])
     if not found.ispkg
 )
-COMMANDS: tuple[Spec, ...] = (*FAMILIES, *(file.SPEC for file in FILES))
+COMMANDS: tuple[Spec, ...] = (*FAMILY_COMMANDS, *(file.SPEC for file in FILES))
 """All commands of the chat: those of the families, and those that have a file."""
 
 DOING: Mapping[str, str] = {name: doing for file in FILES for name, doing in getattr(file, "DOING", {}).items()}

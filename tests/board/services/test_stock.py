@@ -73,11 +73,3 @@ def test_progress_frees_what_was_used(board: Board) -> None:
     board.progress(1, "Bot", 4)
     board.set_stock(Observation(chest={"oak_planks": 2, "stick": 4}))
     assert board.available() == {"stick": 4}
-
-
-def test_a_plan_may_not_count_on_what_other_goals_will_use(board: Board) -> None:
-    first = add(board, plan(step(1, "craft", "bucket", 1, (), {"iron_ingot": 3}), text="bucket"))
-    board.set_stock(Observation(chest={"iron_ingot": 4}))
-    assert board.available(0) == {"iron_ingot": 1}
-    assert board.available(first) == {"iron_ingot": 4}
-    assert board.available() == {"iron_ingot": 4}

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from covoyager.chat import Command, parse
-from covoyager.domain import Goal, GoalState
+from covoyager.chat import Command, help_lines, parse
+from covoyager.domain import Action, Goal, GoalState
 from covoyager.errors import BoardError, ServerLost, SkillFailed
 from covoyager.handlers.command_handler import CommandHandler
 from covoyager.handlers.commands import COMMANDS
@@ -52,6 +52,11 @@ async def typed(host: Host, kind: type[CommandHandler], text: str, user: str = "
     command = parse(text, None, COMMANDS)
     assert isinstance(command, Command), command
     return await host.room(kind).handlers()[command.name](user, command)
+
+
+def test_the_help_of_jobs_names_every_job_there_is() -> None:
+    _usage, more = help_lines("jobs", COMMANDS)
+    assert more.startswith(f"Jobs are {', '.join(Action)}. ")
 
 
 async def test_come_and_follow() -> None:
