@@ -23,13 +23,14 @@ const ALIKE = 0.8
 const KEY = 0.38
 
 /**
- * How far one can run that way over even ground, a step up or down a little, without water, lava or what hurts.
+ * How far one can run that way over even ground, a step up or down a little, without lava or what hurts.
  * @param {Bot} bot
  * @param {number} dx @param {number} dz a unit vector
  * @param {number} [far] blocks
+ * @param {boolean} [swims] whether it may lead through water, too: whoever is in it has no other way out
  * @returns {{far: number, up: boolean}} `up`: the first thing is a step up
  */
-export function wayAhead (bot, dx, dz, far = AHEAD) {
+export function wayAhead (bot, dx, dz, far = AHEAD, swims = isAfloat(bot)) {
   const { position: at } = bot.entity
   const cells = new Cells(bot)
   let y = Math.floor(at.y + 0.3)
@@ -38,7 +39,7 @@ export function wayAhead (bot, dx, dz, far = AHEAD) {
   for (let step = STRIDE; step <= far; step += STRIDE) {
     // The whole width of the body has to pass.
     const levels = SIDES.map(side =>
-      floorNear(cells, Math.floor(at.x + dx * step - dz * side), y, Math.floor(at.z + dz * step + dx * side)))
+      levelNear(cells, Math.floor(at.x + dx * step - dz * side), y, Math.floor(at.z + dz * step + dx * side), swims))
     const level = levels.includes(null) ? null : Math.max(...levels)
     if (level === null || (level > y && !head)) return { far: step - STRIDE, up }
     if (level > y && step <= 2 * STRIDE) up = true
@@ -50,32 +51,45 @@ export function wayAhead (bot, dx, dz, far = AHEAD) {
 
 const isOpen = (cells, x, y, z) => (cells.at(x, y, z) & OPEN) !== 0
 
-/** The height at which one stands in a column that one comes to at a height; null where one cannot or should not. */
-function floorNear (cells, x, y, z) {
+/** Whether the bot swims, or bobs on the water. */
+function isAfloat (bot) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  return [y, y - 1].some(level => (cells.at(x, level, z) & WATER) !== 0)
+}
+
+/** The height at which one stands, or swims, in a column that one comes to at a height; null where one cannot or should not. */
+function levelNear (cells, x, y, z, swims) {
   const free = level => (cells.at(x, level, z) & (OPEN | WATER | LAVA | HARM)) === OPEN
   const floor = level => (cells.at(x, level - 1, z) & FLOOR) !== 0 && (cells.at(x, level - 1, z) & HARM) === 0
+  const carries = level => swims && (cells.at(x, level, z) & (OPEN | WATER | LAVA | HARM)) === (OPEN | WATER)
   if (!free(y + 1)) return null
-  if (!free(y)) return floor(y + 1) && free(y + 2) ? y + 1 : null
-  for (let level = y; level >= y - DROP && free(level); level--) if (floor(level)) return level
+  if (!free(y) && !carries(y)) return floor(y + 1) && free(y + 2) ? y + 1 : null
+  for (let level = y; level >= y - DROP; level--) {
+    if (carries(level)) return level
+    if (!free(level)) return null
+    if (floor(level)) return level
+  }
   return null
 }
 
 /**
- * The way that leads furthest from all of these.
+ * The way that leads furthest from all of these; through water only where one is in it, or there is no other.
  * @param {Bot} bot
  * @param {import('vec3').Vec3[]} from where they are
- * @param {{x: number, z: number}|null} [now] the way that one is on
- * @param {{x: number, z: number}[]} [shunned] ways that led nowhere
+ * @param {{x: number, z: number}|null} now the way that one is on
+ * @param {{x: number, z: number}[]} shunned ways that led nowhere
+ * @param {boolean} [swims]
  * @returns {{x: number, z: number, far: number, up: boolean}|null} a unit vector; null where there is none
  */
-function wayOut (bot, from, now = null, shunned = []) {
+function wayOut (bot, from, now, shunned, swims = isAfloat(bot)) {
   const { position: at } = bot.entity
   /** @type {{x: number, z: number, far: number, up: boolean, worth: number}|null} */
   let best = null
   for (let turn = 0; turn < WAYS; turn++) {
     const [x, z] = [Math.cos(turn / WAYS * 2 * Math.PI), Math.sin(turn / WAYS * 2 * Math.PI)]
     if (shunned.some(way => way.x * x + way.z * z > ALIKE)) continue
-    const { far, up } = wayAhead(bot, x, z)
+    const { far, up } = wayAhead(bot, x, z, AHEAD, swims)
     if (far < STRIDE) continue
     // On the way one must not come past any of them either.
     const gap = Math.min(...[far / 2, far].map(step =>
@@ -83,7 +97,7 @@ function wayOut (bot, from, now = null, shunned = []) {
     const worth = gap + (now ? STEADY * (x * now.x + z * now.z) : 0)
     if (!best || worth > best.worth) best = { x, z, far, up, worth }
   }
-  return best
+  return best ?? (swims ? null : wayOut(bot, from, now, shunned, true))
 }
 
 /**

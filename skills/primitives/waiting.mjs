@@ -49,6 +49,23 @@ export async function everyTick (bot, options, look) {
 }
 
 /**
+ * Where what comes of something does not matter.
+ * @template T
+ * @param {Promise<T>} doing
+ * @param {AbortSignal} signal ends whatever it is part of
+ * @returns {Promise<T|null>} what came of it; null where that was not to be
+ */
+export async function tried (doing, signal) {
+  try {
+    return await doing
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof SkillError)) throw error
+    return null
+  }
+}
+
+/**
  * Look at a point, and wait until the server has been told: what is thrown, poured or placed goes the way that the server
  * knows of.
  * @param {Bot} bot

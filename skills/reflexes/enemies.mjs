@@ -1,5 +1,4 @@
 import { game } from '../clock.mjs'
-import { SkillError } from '../errors.mjs'
 import { burns } from '../facts/entities.mjs'
 import { WELL, WOUNDED } from '../facts/vitals.mjs'
 import { burrow, depthOf } from '../primitives/survival/burrow.mjs'
@@ -9,9 +8,11 @@ import { bestWeapon, weapon } from '../primitives/combat/arms.mjs'
 import { fight } from '../primitives/combat/kill.mjs'
 import { hasShield } from '../primitives/combat/parry.mjs'
 import { HOVERS } from '../primitives/combat/siege.mjs'
+import { climbOut } from '../primitives/survival/tunnel.mjs'
+import { tried } from '../primitives/waiting.mjs'
 import { runAway, skirmish } from './melee.mjs'
-import { FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters, sitOut } from './monsters.mjs'
-import { isInPit, shutPit } from './pit.mjs'
+import { FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters } from './monsters.mjs'
+import { isInPit, landInPit, shutPit, sitOut } from './pit.mjs'
 
 /** Blocks; a creeper begins to burn its fuse at 3. */
 const CREEPER = 6
@@ -70,7 +71,7 @@ const AWAY = 16
 /** Flee, or fight: whoever is near enough to hurt. */
 export const enemies = {
   name: 'enemy',
-  longest: 90_000,
+  longest: 600_000,
   wanted: handle => {
     const enemy = threats(handle).find(each => !isFought(handle, each))
     return enemy ? `${enemy.name} near` : null
@@ -78,6 +79,7 @@ export const enemies = {
   act: async (context, signal) => {
     const { bot } = context
     const own = { bot, memory: context.handle.memory, seen: new Map() }
+    await landInPit(context, signal)
     const [enemy] = threats(own)
     if (!enemy) return
     let shuts = true
@@ -115,7 +117,7 @@ export const enemies = {
 
 /** Wait in the closed hole for those about to go away; those who stay are not waited for again. */
 async function waitBelow (context, signal) {
-  await sitOut(context, signal, CREEPER_AT_HOLE)
+  if (await sitOut(context, signal, CREEPER_AT_HOLE)) await tried(climbOut(context), signal)
   for (const { id } of monsters(context.bot, CREEPER_AT_HOLE)) context.handle.memory.satOut.add(id)
 }
 
@@ -124,12 +126,7 @@ async function waitBelow (context, signal) {
  * wounds there are heal.
  */
 async function lieLow (context, signal) {
-  try {
-    if (await burrow(context)) await waitBelow(context, signal)
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof SkillError)) throw error
-  }
+  if (await tried(burrow(context), signal)) await waitBelow(context, signal)
 }
 
 /** Nobody builds before who is about to hit, or a fuse that burns. */

@@ -88,7 +88,7 @@ function mostPressing (bot, near) {
 
 /** Whether there is nowhere to go from one that hits, or nowhere but to one of them. */
 function isCornered (bot, way, near) {
-  if (near.some(foe => apart(bot, foe) < CLOSE) && wayAhead(bot, way.x, way.z).far < CLOSE) return true
+  if (near.some(foe => apart(bot, foe) < CLOSE) && way.far < CLOSE) return true
   const [next] = near.toSorted((a, b) => apart(bot, a) - apart(bot, b))
   const to = next.position.minus(bot.entity.position)
   return (way.x * to.x + way.z * to.z) > TOWARDS * Math.hypot(to.x, to.z)

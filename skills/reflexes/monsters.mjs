@@ -1,7 +1,6 @@
 import { game } from '../clock.mjs'
 import { SUNSET } from '../facts/day.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
-import { everyTick } from '../primitives/waiting.mjs'
 
 /** They attack on sight. */
 export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bogged|spider|cave_spider|creeper|witch|slime|magma_cube|silverfish|endermite|pillager|vindicator|evoker|ravager|vex|phantom|hoglin|zoglin|blaze|ghast|guardian|wither_skeleton|warden|breeze)$/
@@ -26,10 +25,6 @@ const CALM_MS = 10_000
 /** Where an enemy may be seen: parts of its height. One as near as this is felt. */
 const PARTS = [0.9, 0.5, 0.1]
 const TOUCH = 0.9
-
-/** Whoever is as near as this to a hole waits there for whoever comes out, in blocks; nobody waits longer than this for them. */
-const LURKS = 7
-const PATIENCE_MS = 40_000
 
 /**
  * A shaft as the bot digs it: how far one looks for whoever is in it, how near to its middle they are, how high they still have no
@@ -82,16 +77,4 @@ export function isVisited (bot) {
   }
   return monsters(bot, SHAFT).some(({ position: { x, y, z }, width = 0 }) =>
     Math.abs(x - at.x) < WIDE && Math.abs(z - at.z) < WIDE && y - at.y < DEEP && width <= SHAFT_WIDTH && isOpen(y))
-}
-
-/**
- * Wait in a closed hole until nobody lurks above it.
- * @param {import('../primitives/context.mjs').PrimitiveContext} context
- * @param {AbortSignal} signal
- * @param {number} [within] blocks
- */
-export async function sitOut ({ bot }, signal, within = LURKS) {
-  const ends = game.now() + PATIENCE_MS
-  const isOver = () => game.now() > ends || monsters(bot, within).length === 0 ? true : undefined
-  await everyTick(bot, { signal, timeout: 2 * PATIENCE_MS }, isOver)
 }

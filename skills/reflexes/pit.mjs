@@ -1,10 +1,29 @@
+import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
-import { depthOf, digIn, isGoodGround } from '../primitives/survival/burrow.mjs'
-import { isVisited, monsters } from './monsters.mjs'
+import { FED } from '../facts/vitals.mjs'
+import { Cells, FLOOR } from '../pathing/cells.mjs'
+import { depthOf, digIn, isBurrowed, isGoodGround } from '../primitives/survival/burrow.mjs'
+import { tunnelAway } from '../primitives/survival/tunnel.mjs'
+import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
+import { everyTick, tried } from '../primitives/waiting.mjs'
+import { isCalm, isVisited, monsters } from './monsters.mjs'
 
 /** In a hole as deep as this nobody fights with those above, who wait for whoever comes out; blocks. */
 const PIT = 2
 const NEAR = 6
+
+/** Who jumped in a hole is on its floor again within so long. */
+const LANDS_MS = 1000
+
+/**
+ * Whoever is as near as this to a hole waits there for whoever comes out, in blocks. After PATIENCE_MS one digs on sideways, away from
+ * them, and looks again, so many times; where the ground is not for that, one waits longer. A creeper forgets whom it does not see
+ * and strolls off, in time.
+ */
+const LURKS = 7
+const PATIENCE_MS = 40_000
+const TUNNELS = 3
+const LONG_PATIENCE_MS = 240_000
 
 /**
  * Whether the bot stands in a hole that it can shut, and nobody has come in: to shut it takes less time than to get out.
@@ -30,13 +49,56 @@ export async function shutPit (context, signal) {
   const onTick = () => { if (isVisited(bot)) visited.abort(new SkillError('INTERRUPTED', 'Somebody has come into the hole.')) }
   bot.on('physicsTick', onTick)
   try {
-    await digIn(context, AbortSignal.any([signal, visited.signal]))
-    return true
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof SkillError)) throw error
-    return false
+    return await tried(digIn(context, AbortSignal.any([signal, visited.signal])).then(() => true), signal) ?? false
   } finally {
     bot.off('physicsTick', onTick)
   }
+}
+
+/**
+ * Fall back to the floor first, where one has jumped up in a hole on the way out of it: only there one sees whether it can be shut.
+ * @param {import('../primitives/context.mjs').PrimitiveContext} context
+ * @param {AbortSignal} signal
+ */
+export async function landInPit ({ bot }, signal) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  const floor = [y, y - 1].find(level => (cells.at(x, level - 1, z) & FLOOR) !== 0)
+  if (bot.entity.onGround || floor === undefined || depthOf({ bot }, bot.entity.position.floored().offset(0, floor - y, 0)) < PIT) return
+  bot.clearControlStates()
+  await everyTick(bot, { signal, timeout: LANDS_MS }, () => bot.entity.onGround ? true : undefined)
+}
+
+/**
+ * Wait in a closed hole until nobody lurks above it: who stays is left behind under ground, and waited for where that is not to be.
+ * @param {import('../primitives/context.mjs').PrimitiveContext} context
+ * @param {AbortSignal} signal
+ * @param {number} [within] blocks
+ * @returns {Promise<boolean>} whether the bot is elsewhere now
+ */
+export async function sitOut (context, signal, within = LURKS) {
+  const { bot } = context
+  const lurking = () => monsters(bot, within).filter(mob => !isCalm(context.handle, mob))
+  let moved = false
+  for (let tunnels = TUNNELS; !await areGone(context, lurking, PATIENCE_MS, signal) && tunnels > 0; tunnels--) {
+    if (await tried(tunnelAway(context, lurking().map(({ position }) => position), signal), signal)) moved = true
+    else {
+      await areGone(context, lurking, LONG_PATIENCE_MS, signal)
+      break
+    }
+  }
+  return moved
+}
+
+/** Whether they all go away within a time; one that is hungry eats meanwhile, and nobody waits for them in an open hole. */
+async function areGone (context, lurking, ms, signal) {
+  const { bot } = context
+  const ends = game.now() + ms
+  const isOver = () => lurking().length === 0 || game.now() > ends || !isBurrowed(context)
+  const isHungry = () => bot.food < FED && bestFood(context) !== null
+  while (!isOver()) {
+    if (isHungry()) await eatNow(context, null, signal)
+    await everyTick(bot, { signal, timeout: 2 * ms }, () => isOver() || isHungry() ? true : undefined)
+  }
+  return lurking().length === 0 || !isBurrowed(context)
 }

@@ -15,10 +15,10 @@ import { sleepBelow } from '../primitives/survival/bedtime.mjs'
 import { bestWeapon } from '../primitives/combat/arms.mjs'
 import { climbOut, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
-import { everyTick } from '../primitives/waiting.mjs'
+import { everyTick, tried } from '../primitives/waiting.mjs'
 import { runAway } from './melee.mjs'
-import { SHOOTS, isInSight, isVisited, monsters, sitOut } from './monsters.mjs'
-import { isInPit, shutPit } from './pit.mjs'
+import { SHOOTS, isInSight, isVisited, monsters } from './monsters.mjs'
+import { isInPit, shutPit, sitOut } from './pit.mjs'
 
 /** Of monsters within so many blocks nobody stays up for as many with a bare chest; one that shoots is worth two. */
 const NEAR = 16
@@ -52,10 +52,11 @@ const LINGER_MS = 30_000
 const REST_MS = 60_000
 
 /**
- * Who comes out looks that nobody is as near as this; those who
- * leave players alone by daylight are no matter (Minecraft Wiki, "Spider").
+ * Who comes out at night looks that nobody is as near as this, or, with something to fight with, no more than one: in a hole one cannot
+ * step back between two blows. Those who leave players alone by daylight are no matter (Minecraft Wiki, "Spider").
  */
 const LURKS = 12
+const ONE = 1
 const SHY = /spider$/
 
 /**
@@ -97,32 +98,34 @@ export const shelter = {
   over: handle => isUnderBlows(handle),
   act: async (context, signal) => {
     const { bot } = context
-    const below = isDay(bot)
+    const byDay = isDay(bot)
+    // By day the open air is safe; a cave is as it is at any hour.
+    const isBelow = () => byDay || (isDay(bot) && isUnderRock(bot))
     await hide(context, signal)
     await tried(sinkIn(context, signal), signal)
     const bed = carriedBed(bot)
     if (bed && isAlone(bot) && isNight(bot)) await sleepBelow(context, bed)
     const fit = (limit = WOUNDED_SHOT) => bot.health >= WELL || isAsWellAsItGets(bot, limit)
-    const clear = () => isArmed(bot) || about(bot, LURKS).length === 0
+    const clear = () => about(bot, LURKS).length <= (isArmed(bot) ? ONE : 0)
     const safe = () => !isBeaten(context.handle) && !isOutnumbered(bot) && clear() && fit()
-    const well = () => below ? fit() || context.handle.memory.tiredAt > since : isDay(bot) ? fit() || !isDark(bot) : safe()
+    const well = () => isBelow() ? fit() || context.handle.memory.tiredAt > since : isDay(bot) ? fit() || !isDark(bot) : safe()
     const hungry = () => bot.food < FED && bestFood({ bot }) !== null
     let since = game.now()
     let moved = false
-    const isBored = () => (below ? !isHealing(bot) : fit(unshot(bot)) && !isBeaten(context.handle)) && game.now() - since > LINGER_MS
+    const isBored = () => (isBelow() ? !isHealing(bot) : fit(unshot(bot)) && !isBeaten(context.handle)) && game.now() - since > LINGER_MS
     while (!well()) {
       if (hungry()) await eatNow(context, null, signal)
       else if (isBored()) {
-        const far = await tried(tunnelAway(context, monsters(bot, NEAR).map(({ position }) => position), signal), signal)
+        const far = await tried(tunnelAway(context, monsters(bot, NEAR).map(({ position }) => position), signal), signal) ?? 0
         moved ||= far > 0
         if (far > 0) await tried(sinkIn(context, signal), signal)
-        if (below) context.handle.memory.tiredAt = game.now()
+        if (isBelow()) context.handle.memory.tiredAt = game.now()
         else since = far > 0 ? game.now() : Infinity
       }
       await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() || isBored() ? true : undefined)
     }
-    await sitOut(context, signal)
-    if (moved && !below) await tried(climbOut(context), signal)
+    moved = await sitOut(context, signal) || moved
+    if (moved && !isBelow()) await tried(climbOut(context), signal)
   }
 }
 
@@ -150,17 +153,6 @@ async function sinkIn (context, signal) {
   if (isBurrowed(context)) return
   const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, () => bot.inventory.items().find(item => isScaffold(item.name)))
   await putBlock(context, name, bot.entity.position.floored().offset(0, 2, 0), signal)
-}
-
-/** What came of it; null where that was not to be. */
-async function tried (doing, signal) {
-  try {
-    return await doing
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof SkillError)) throw error
-    return null
-  }
 }
 
 /** Who would be there, or shoot, before a hole is shut. */

@@ -3,7 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { burns } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { putBlock } from '../building/build.mjs'
-import { Cells, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
+import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
 import { centre } from '../../pathing/steps.mjs'
 import { isFirm } from '../survival/bunk.mjs'
@@ -26,6 +26,9 @@ const GRAIN = 0.25
  */
 const STANDS_MS = 60_000
 const OFTEN = 3
+
+/** Half as wide as a body, in blocks. */
+const HALF = 0.3
 
 /** With a fuse alight so long nobody waits for a block that does not stand: what is left of it is to get away, in ticks. */
 const ALIGHT = 6
@@ -109,7 +112,7 @@ function gaps (bot, mob) {
 
 /** @param {any} context @returns {boolean} whether the bot has the blocks to shut itself in where it stands */
 export function canWallIn ({ bot }) {
-  const open = openings(bot, bot.entity.position.floored())
+  const open = openings(bot, standingIn(bot))
   // Whatever a lid is put against may be missing, too.
   return count(bot) >= open.length + (open.some(({ up }) => up === LID) ? 1 : 0)
 }
@@ -123,7 +126,7 @@ export function canWallIn ({ bot }) {
  */
 export async function wallIn (context, mobs, signal) {
   const { bot } = context
-  const feet = bot.entity.position.floored()
+  const feet = standingIn(bot)
   await centre(bot, feet, signal)
   const towards = ({ side: [dx, dz] }) => Math.max(0, ...mobs.map(({ position: { x, z } }) => {
     const [wx, wz] = [x - feet.x - 0.5, z - feet.z - 0.5]
@@ -175,6 +178,18 @@ function isOpen (bot) {
  * @returns {{side: [number, number], up: number, cell: any}[]}
  */
 const beside = (feet, sides) => sides.flatMap(side => [0, 1].map(up => ({ side, up, cell: feet.offset(side[0], up, side[1]) })))
+
+/** The cell whose floor carries the bot: who stands on an edge has the most of its body over another, into which it would fall. */
+function standingIn (bot) {
+  const { position } = bot.entity
+  const cells = new Cells(bot)
+  const own = position.floored()
+  const carries = ({ x, y, z }) => (cells.at(x, y - 1, z) & FLOOR) !== 0 && (cells.at(x, y, z) & OPEN) !== 0
+  if (carries(own)) return own
+  const under = [-HALF, HALF].flatMap(dx => [-HALF, HALF].map(dz => position.offset(dx, 0, dz).floored()))
+  const far = ({ x, z }) => Math.hypot(x + 0.5 - position.x, z + 0.5 - position.z)
+  return under.filter(carries).sort((a, b) => far(a) - far(b))[0] ?? own
+}
 
 /** How many blocks one has to build with. */
 const count = bot => bot.inventory.items().filter(item => isScaffold(item.name)).reduce((sum, item) => sum + item.count, 0)

@@ -57,10 +57,13 @@ export function isBurrowed ({ bot }) {
   return shut(0, 2, 0) && [0, 1].every(dy => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => shut(dx, dy, dz)))
 }
 
-/** @returns {number} how many levels of the hole that the bot is to dig it stands in already */
-export function depthOf ({ bot }) {
+/**
+ * @param {{bot: Bot}} context
+ * @param {{x: number, y: number, z: number}} [feet] where it is about to stand
+ * @returns {number} how many levels of the hole that the bot is to dig it stands in already
+ */
+export function depthOf ({ bot }, { x, y, z } = bot.entity.position.floored()) {
   const cells = new Cells(bot)
-  const { x, y, z } = bot.entity.position.floored()
   const isShut = up => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => (cells.at(x + dx, y + up, z + dz) & (OPEN | WATER)) === 0)
   let depth = 0
   while (depth < DEPTH && isShut(depth)) depth++

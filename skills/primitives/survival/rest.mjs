@@ -3,9 +3,8 @@ import { TICK_MS, game } from '../../clock.mjs'
 import { HOME } from '../../facts/blocks.mjs'
 import { comeOutAt } from '../../facts/day.mjs'
 import { FED, HEAL_TICKS, WEAK, WELL, WOUNDED } from '../../facts/vitals.mjs'
-import { SkillError } from '../../errors.mjs'
 import { goals, travel } from '../moving/walk.mjs'
-import { everyTick } from '../waiting.mjs'
+import { everyTick, tried } from '../waiting.mjs'
 import { burrow, isBurrowed, isUnderRock } from './burrow.mjs'
 import { dine } from './meal.mjs'
 import { bestFood, eatUp } from './vitals.mjs'
@@ -55,9 +54,9 @@ export async function mend (context) {
     await eatUp(context)
     if (bot.food < FED && mayHunt(context)) await forage(context)
     while (bot.health < WELL && bot.food >= FED) {
-      await tried(context, burrow(context))
+      await tried(burrow(context), context.signal)
       const isOver = () => bot.health >= WELL || bot.food < FED || (!isBurrowed(context) && isBeset(context)) ? true : undefined
-      await tried(context, context.step(signal => everyTick(bot, { signal, timeout: WELL * HEALING_MS }, isOver)))
+      await tried(context.step(signal => everyTick(bot, { signal, timeout: WELL * HEALING_MS }, isOver)), context.signal)
       if (bot.food >= FED) break
       await eatUp(context)
     }
@@ -73,17 +72,7 @@ const isBeset = ({ bot }) => monsters(bot, NEAR).length > 0
 async function forage (context) {
   const { bot, chest } = context
   if (chest && isUnderRock(bot)) {
-    await tried(context, travel(context, new goals.GoalNear(chest.x, chest.y, chest.z, HOME_NEAR), { timeout: HOME_MS }))
+    await tried(travel(context, new goals.GoalNear(chest.x, chest.y, chest.z, HOME_NEAR), { timeout: HOME_MS }), context.signal)
   }
-  await tried(context, dine(context))
-}
-
-/** What came of it does not matter: the work goes on all the same. */
-async function tried (context, doing) {
-  try {
-    await doing
-  } catch (error) {
-    context.signal.throwIfAborted()
-    if (!(error instanceof SkillError)) throw error
-  }
+  await tried(dine(context), context.signal)
 }

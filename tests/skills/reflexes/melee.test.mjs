@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
 import { enemies } from '../../../skills/reflexes/enemies.mjs'
+import { runAway } from '../../../skills/reflexes/melee.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -65,6 +66,25 @@ for (const version of versions) {
       over.abort()
       await acting
       assert.deepEqual(struck, ['spider'])
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+const lake = { ...form, name: 'lake', blocks: [{ block: 'water', from: [-12, 61, -12], to: [12, 63, 12] }], containers: [], mobs: [] }
+
+for (const version of versions) {
+  test(`in the water one swims away from who comes, on ${version}`, async () => {
+    const shop = await openWorkshop({ ...lake, spawn: [5, 63, 0] }, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Swimmer')
+      bot.setControlState('jump', true)
+      await until(bot, () => bot.entity.isInWater && bot.entity.position.y > 63, 'that it swims')
+      const creeper = /** @type {any} */ ({ id: 999, name: 'creeper', position: bot.entity.position.offset(4, 0, 0), height: 1.7, metadata: [] })
+      const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+      assert.equal(await runAway(context, () => [creeper], context.signal, 10), true)
+      assert.ok(creeper.position.distanceTo(bot.entity.position) >= 10)
     } finally {
       await shop.close()
     }

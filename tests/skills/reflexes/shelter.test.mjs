@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Vec3 } from 'vec3'
 import { game } from '../../../skills/clock.mjs'
+import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
+import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
 import { startReflexes } from '../../../skills/reflexes/index.mjs'
 import { shelter } from '../../../skills/reflexes/shelter.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
@@ -149,3 +151,59 @@ for (const version of versions) {
     }
   })
 }
+
+const cage = (x, z) => [{ block: 'glass', from: [x - 1, 64, z - 1], to: [x + 1, 66, z + 1] }, { block: 'air', from: [x, 64, z], to: [x, 65, z] }]
+const caged = at => ({ blocks: at.flatMap(([x, z]) => cage(x, z)), mobs: at.map(([x, z]) => ({ type: 'zombie', position: [x, 64, z] })) })
+
+for (const [several, at] of /** @type {[boolean, [number, number][]][]} */ ([[false, [[9, 0]]], [true, [[9, 0], [0, 9]]]])) {
+  test(`out of a hole with a sword, at night, before ${several ? 'several nobody comes' : 'one that waits one comes'}`, async () => {
+    const containers = [{ position: STORE, items: { stone_sword: 1 } }]
+    const shop = await openWorkshop({ ...form, name: `rim${at.length}`, ...caged(at), containers }, { version: versions[0], folder })
+    try {
+      const { bot, events } = await shop.hire('Waiting', { reflexes: true, from: STORE, take: { stone_sword: 1 } })
+      const count = state => events.filter(event => event.kind === 'reflex' && event.name === 'shelter' && event.state === state).length
+      // As the server would send it; the server itself keeps its own count.
+      bot.health = 6
+      await until(bot, () => isBurrowed({ bot }), 'a hole with a lid', 30)
+      const before = count('end')
+      bot.health = 20
+      await bot.waitForTicks(100)
+      assert.equal(count('end') > before, !several)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+test('wounded in a cave one digs on through the rock when day comes, for there it changes nothing', async () => {
+  const take = { cobblestone: 16, stone_pickaxe: 1 }
+  // A passage in the rock, with one at its other end that sees the bot and cannot come.
+  const blocks = [
+    { block: 'air', from: [0, 44, 0], to: [9, 45, 0] }, { block: 'air', from: [5, 44, 1], to: [5, 45, 1] }, { block: 'glass', from: [7, 44, 0], to: [7, 45, 0] }
+  ]
+  const cave = {
+    ...form,
+    name: 'rock',
+    terrain: { kind: 'flat', bottom: 24, layers: ['bedrock', ...Array(39).fill('stone')] },
+    spawn: [0, 44, 0],
+    chest: [0, 64, -40],
+    blocks,
+    containers: [{ position: [5, 44, 1], items: take }],
+    mobs: [{ type: 'skeleton', position: [9, 44, 0] }]
+  }
+  const shop = await openWorkshop(cave, { version: versions[0], folder })
+  try {
+    const { bot, handle } = await shop.hire('Miner', { from: [5, 44, 1], take, stand: [1, 44, 0] })
+    bot.health = 9
+    bot.food = 16
+    const start = bot.entity.position.clone()
+    const over = new AbortController()
+    const acting = shelter.act(new PrimitiveContext(handle, { signal: over.signal }), over.signal)
+    await until(bot, () => isBurrowed({ bot }), 'walls', 30)
+    Object.defineProperty(bot.time, 'timeOfDay', { get: () => 1000, set () {} })
+    await acting
+    assert.ok(bot.entity.position.distanceTo(start) > 5 && bot.entity.position.y < 46, `${bot.entity.position}`)
+  } finally {
+    await shop.close()
+  }
+})

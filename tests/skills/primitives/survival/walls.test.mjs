@@ -1,6 +1,8 @@
 /** Where nobody can dig in, wounded bots put up walls around themselves: on rock at night, and in caves by day. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { PrimitiveContext } from '../../../../skills/primitives/context.mjs'
+import { wallIn } from '../../../../skills/primitives/combat/cover.mjs'
 import { isBurrowed } from '../../../../skills/primitives/survival/burrow.mjs'
 import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
@@ -61,6 +63,25 @@ test('past the corners of a hole nobody is shot', async () => {
     bot.health = 9
     await bot.waitForTicks(200)
     assert.ok(handle.deaths.length === shot && bot.health >= 9, `${bot.health} left`)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('who stands on an edge shuts itself in on the block that carries it', async () => {
+  const blocks = [{ block: 'air', from: [2, 60, -3], to: [6, 63, 3] }]
+  const containers = [{ position: STORE, items: { dirt: 24 } }]
+  const shop = await openWorkshop({ ...form, blocks, containers, mobs: [], spawn: [0, 64, 0] }, { version: versions[0], folder })
+  try {
+    const { bot, handle } = await shop.hire('Mason', { from: STORE, take: { dirt: 24 }, stand: [1, 64, 0] })
+    await bot.look(-Math.PI / 2, 0, true)
+    bot.setControlState('sneak', true)
+    bot.setControlState('forward', true)
+    await until(bot, () => bot.entity.position.x > 2.15, 'the edge')
+    bot.clearControlStates()
+    const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+    assert.equal(await wallIn(context, [], context.signal), true)
+    assert.equal(bot.entity.position.y, 64)
   } finally {
     await shop.close()
   }

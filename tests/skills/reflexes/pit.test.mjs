@@ -1,0 +1,62 @@
+/** In a hole: shut in time, and left by another way where somebody waits above it. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
+import { digIn, isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
+import { enemies } from '../../../skills/reflexes/enemies.mjs'
+import { sitOut } from '../../../skills/reflexes/pit.mjs'
+import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const LOW = 62
+const form = {
+  name: 'rim',
+  terrain: { kind: 'flat', bottom: 56, layers: ['bedrock', 'stone', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -40],
+  // It does not come nearer, and does not go away.
+  blocks: [{ block: 'glass', from: [4, 64, -1], to: [6, 66, 1] }, { block: 'air', from: [5, 64, 0], to: [5, 65, 0] }],
+  mobs: [{ type: 'creeper', position: [5, 64, 0] }],
+  time: 6000,
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+const creeperOf = bot => until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'creeper'), 'the creeper')
+
+for (const version of versions) {
+  test(`whoever waits above a closed hole for ever is left behind under ground, on ${version}`, async () => {
+    const shop = await openWorkshop(form, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Mole')
+      const creeper = await creeperOf(bot)
+      const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+      await digIn(context, context.signal)
+      const { y } = bot.entity.position
+      assert.equal(await sitOut(context, context.signal), true)
+      assert.ok(isBurrowed(context) && bot.entity.position.y === y, 'it has not come up')
+      assert.ok(creeper.position.distanceTo(bot.entity.position) > 10, `${creeper.position.distanceTo(bot.entity.position)} blocks`)
+    } finally {
+      await shop.close()
+    }
+  })
+
+  test(`on the way out of a hole one falls back into it and shuts it, on ${version}`, async () => {
+    const blocks = [...form.blocks, { block: 'air', from: [0, LOW, 0], to: [0, 63, 0] }]
+    const shop = await openWorkshop({ ...form, name: 'jump', spawn: [0, LOW, 0], blocks }, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Climber')
+      await creeperOf(bot)
+      bot.setControlState('jump', true)
+      await until(bot, () => bot.entity.position.y > LOW + 1.1, 'a jump')
+      bot.setControlState('jump', false)
+      const over = new AbortController()
+      const acting = enemies.act(new PrimitiveContext(handle, { signal: over.signal }), over.signal).catch(() => {})
+      const from = handle.tick()
+      await until(bot, () => isBurrowed({ bot }) || handle.tick() > from + 100, 'a lid')
+      over.abort()
+      await acting
+      assert.ok(isBurrowed({ bot }))
+    } finally {
+      await shop.close()
+    }
+  })
+}
