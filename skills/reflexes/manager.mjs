@@ -23,16 +23,20 @@ const REST_MS = 3000
 
 /**
  * Lets one reflex at a time have the body: the first of the list that is wanted. It holds the gate, which pauses the
- * skill without cancelling it; a more urgent one takes the body from a less urgent one.
+ * skill without cancelling it; a more urgent one takes the body from a less urgent one, with nothing of the skill between them: its
+ * next steps led back to the creeper that both were about.
  */
 export class Reflexes {
   #ticks = 0
   /** @type {{reflex: Reflex, controller: AbortController}|null} */
   #acting = null
+  /** Who has the body next. @type {{reflex: Reflex, why: string}|null} */
+  #next = null
   #rest = new Map()
   #onTick = () => { if (this.#ticks++ % EVERY === 0) this.#look() }
   #onDeath = () => {
     this.handle.memory.diedAt = this.handle.tick()
+    this.#next = null
     this.#acting?.controller.abort(new SkillError('DEAD', 'The bot died.'))
   }
 
@@ -53,20 +57,28 @@ export class Reflexes {
   stop () {
     this.handle.bot.off('physicsTick', this.#onTick)
     this.handle.bot.off('death', this.#onDeath)
+    this.#next = null
     this.#acting?.controller.abort(new SkillError('CANCELLED', 'The reflexes were stopped.'))
   }
 
   #look () {
     const { handle } = this
     if (!handle.alive) return
-    if (this.#acting?.reflex.over?.(handle)) this.#acting.controller.abort(new SkillError('CANCELLED', 'No longer wanted.'))
+    const acting = this.#acting
+    if (acting?.reflex.over?.(handle)) acting.controller.abort(new SkillError('CANCELLED', 'No longer wanted.'))
     for (const reflex of this.list) {
-      if (reflex === this.#acting?.reflex) return
+      if (reflex === acting?.reflex) {
+        if (acting.controller.signal.aborted) continue
+        return
+      }
       if ((this.#rest.get(reflex) ?? 0) > game.now()) continue
       const why = reflex.wanted(handle)
       if (why === null) continue
-      if (this.#acting) this.#acting.controller.abort(new SkillError('INTERRUPTED', why))
-      else this.#act(reflex, why)
+      if (!acting) this.#act(reflex, why)
+      else {
+        this.#next = { reflex, why }
+        acting.controller.abort(new SkillError('INTERRUPTED', why))
+      }
       return
     }
   }
@@ -95,6 +107,9 @@ export class Reflexes {
       game.clearTimeout(timer)
       this.#acting = null
       handle.event('reflex', { name: reflex.name, state: 'end', why: outcome ?? why })
+      const next = this.#next
+      this.#next = null
+      if (next) this.#act(next.reflex, next.why)
       letGo()
     }
   }
