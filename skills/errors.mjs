@@ -64,3 +64,12 @@ export function errorToWire (thrown) {
   const { code, message, data } = asSkillError(thrown)
   return { code, message, data }
 }
+
+/**
+ * For `catch`: an error with one of these codes is no matter.
+ * @param {...string} codes
+ * @returns {(error: any) => void} throws any other
+ */
+export const ignore = (...codes) => error => {
+  if (!codes.includes(error.code)) throw error
+}

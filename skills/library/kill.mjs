@@ -1,3 +1,4 @@
+import { ignore } from '../errors.mjs'
 import { comesAtNight, homeOf } from '../facts/mobs.mjs'
 
 /** Looking for something, these are no more than a miss. */
@@ -80,17 +81,13 @@ const unlessMissed = doing => doing.catch(error => {
 /** Through the portal, with something to eat and to hide behind. @returns {Promise<string[]>} tools that were taken along */
 async function setOut (ctx, mobs) {
   const picks = Object.keys(ctx.inventory()).some(name => name.endsWith('_pickaxe')) ? [] : [PICK]
-  await ctx.prepare({ tools: picks }).catch(error => { if (error.code !== 'NO_TOOL') throw error })
-  await ctx.dine({ provide: FOOD }).catch(error => {
-    if (![...MISSED, 'NO_MATERIAL'].includes(error.code)) throw error
-  })
+  await ctx.prepare({ tools: picks }).catch(ignore('NO_TOOL'))
+  await ctx.dine({ provide: FOOD }).catch(ignore(...MISSED, 'NO_MATERIAL'))
   await ctx.passPortal('the_nether')
   if (!mobs.some(homeOf)) return picks
   const blocks = () => ['cobblestone', ROCK, 'dirt'].reduce((sum, name) => sum + (ctx.inventory()[name] ?? 0), 0)
   if (blocks() < BLOCKS) {
-    await ctx.mineBlock([ROCK], BLOCKS - blocks(), { item: ROCK, radius: 16 }).catch(error => {
-      if (![...MISSED, 'NO_TOOL', 'INVENTORY_FULL'].includes(error.code)) throw error
-    })
+    await ctx.mineBlock([ROCK], BLOCKS - blocks(), { item: ROCK, radius: 16 }).catch(ignore(...MISSED, 'NO_TOOL', 'INVENTORY_FULL'))
   }
   return picks
 }

@@ -1,3 +1,5 @@
+import { afield } from './tries/afield.mjs'
+
 /**
  * Shoot mobs until a subtask's drops are there, and put those into the shared chest.
  * @param {Ctx} ctx
@@ -12,16 +14,11 @@ export default async function shoot (ctx, { item, quantity = 1, consumes = {}, p
   const carried = name => ctx.inventory()[name] ?? 0
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
   if (wanting()) await ctx.prepare({ items: consumes, tools })
-  for (let misses = 0; wanting();) {
-    try {
-      await ctx.shootMob(mobs)
-      killed++
-      misses = 0
-    } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH'].includes(error.code) || ++misses > 5) throw error
-      await ctx.exploreUntil('everywhere', 160, { mobs })
-    }
+  const once = async () => {
+    await ctx.shootMob(mobs)
+    killed++
   }
+  await afield(ctx, mobs, { wanting, once, missed: ['NOT_FOUND', 'NO_PATH'] })
   const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes)], tools })
   const produced = Object.fromEntries(drops.map(name => [name, handed.deposited[name] ?? handed.kept[name] ?? 0]))
   return { killed, produced, ...handed }

@@ -1,3 +1,5 @@
+import { ignore } from '../errors.mjs'
+
 /**
  * Get a subtask's items by using a tool on the world: fill buckets, milk cows, shear sheep, wait for eggs, fish, grow and
  * harvest crops.
@@ -81,9 +83,7 @@ export default async function use (ctx, { item, quantity = 1, consumes = {}, too
       if (!(ctx.inventory().bucket > 0)) await ctx.withdrawItem('bucket', 1)
       await ctx.useItemFillBucket('water')
     }
-    await refill().catch(error => {
-      if (!['NO_MATERIAL', 'NOT_FOUND', 'NO_PATH', 'NO_TOOL', 'TIMEOUT', 'INTERRUPTED', 'PROTECTED'].includes(error.code)) throw error
-    })
+    await refill().catch(ignore('NO_MATERIAL', 'NOT_FOUND', 'NO_PATH', 'NO_TOOL', 'TIMEOUT', 'INTERRUPTED', 'PROTECTED'))
   }
   const handed = await ctx.handIn({ items: [item, ...Object.keys(consumes)], tools })
   return { produced: { [item]: handed.deposited[item] ?? handed.kept[item] ?? 0 }, ...handed }

@@ -1,5 +1,5 @@
 import { Vec3 } from 'vec3'
-import { SkillError } from '../errors.mjs'
+import { SkillError, ignore } from '../errors.mjs'
 import { WALKS } from '../facts/vitals.mjs'
 import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
@@ -94,7 +94,7 @@ export class Walk {
     await everyTick(bot, { signal, timeout: 3000 }, () => {
       const { velocity, onGround, isInWater } = bot.entity
       return isInWater || (onGround && Math.hypot(velocity.x, velocity.z) < 0.03) ? true : undefined
-    }).catch(ignoreTimeout)
+    }).catch(ignore('TIMEOUT'))
   }
 
   async #dig (position) {
@@ -120,7 +120,7 @@ export class Walk {
     const answered = until(this.bot, `blockUpdate:${position}`, { signal: this.signal, timeout: 1500 })
     answered.catch(() => {})
     this.bot.activateBlock(block).catch(() => {})
-    await answered.catch(ignoreTimeout)
+    await answered.catch(ignore('TIMEOUT'))
     if (!(this.cells.at(x, y, z) & OPEN)) throw new Changed()
     this.opened.push(position)
   }
@@ -141,7 +141,7 @@ export class Walk {
     const answered = until(this.bot, `blockUpdate:${position}`, { signal: this.signal, timeout: 1500 })
     answered.catch(() => {})
     this.bot.activateBlock(block).catch(() => {})
-    await answered.catch(ignoreTimeout)
+    await answered.catch(ignore('TIMEOUT'))
   }
 
   /** Nobody has a door shut on them. */
@@ -302,7 +302,7 @@ export async function centre (bot, { x, z }, signal) {
     await everyTick(bot, { signal, timeout: 1500 }, () => {
       bot.look(Math.atan2(-way().x, -way().z), 0, true)
       return away() < 0.15 ? true : undefined
-    }).catch(ignoreTimeout)
+    }).catch(ignore('TIMEOUT'))
   } finally {
     bot.clearControlStates()
   }
@@ -312,7 +312,3 @@ export async function centre (bot, { x, z }, signal) {
 class Done extends Error {}
 
 const isWork = ({ dig, open, place }) => dig.length > 0 || open !== null || place !== null
-
-function ignoreTimeout (error) {
-  if (error.code !== 'TIMEOUT') throw error
-}

@@ -1,5 +1,5 @@
 import { game } from '../clock.mjs'
-import { SkillError } from '../errors.mjs'
+import { SkillError, ignore } from '../errors.mjs'
 
 /**
  * Wait for an event. The listener is gone when the promise settles, however it settles.
@@ -76,5 +76,5 @@ export async function face (bot, point, signal) {
   const { yaw, pitch } = bot.entity
   await bot.lookAt(point, true)
   if (bot.entity.yaw === yaw && bot.entity.pitch === pitch) return
-  await until(bot, 'move', { signal, timeout: 500 }).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+  await until(bot, 'move', { signal, timeout: 500 }).catch(ignore('TIMEOUT'))
 }

@@ -1,7 +1,7 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
 import { Retreat, press, wayAhead } from '../pathing/footwork.mjs'
-import { bestWeapon, weapon } from '../primitives/combat/arms.mjs'
+import { bestWeapon, rechargeMs } from '../primitives/combat/arms.mjs'
 import { hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { watchFuses } from './fuses.mjs'
@@ -44,7 +44,7 @@ export async function skirmish (context, { foes, brave, dares = () => true }, si
   const { bot, handle: { memory } } = context
   const arm = bestWeapon(context)
   if (arm) await hold(context, arm)
-  const pause = Math.max(HURT_MS, 1000 / weapon(arm?.name).perSecond + 50)
+  const pause = Math.max(HURT_MS, rechargeMs(arm?.name))
   // What breaks in the hand leaves it empty: another round takes up the next best.
   const isBroken = () => arm !== null && bot.heldItem?.name !== arm.name
   let next = 0

@@ -1,3 +1,5 @@
+import { afield } from '../tries/afield.mjs'
+
 /**
  * Breed animals of a subtask's kind, with what they eat out of the shared chest.
  * @param {Ctx} ctx
@@ -7,16 +9,11 @@
 export default async function breed (ctx, { item, quantity = 1, consumes = {}, tools = [] }) {
   await ctx.prepare({ items: consumes, tools })
   let done = 0
-  for (let misses = 0; done < quantity;) {
-    try {
-      await ctx.breed(item)
-      done++
-      misses = 0
-    } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT', 'INTERRUPTED'].includes(error.code) || ++misses > 5) throw error
-      await ctx.exploreUntil('everywhere', 160, { mobs: [item] })
-    }
+  const once = async () => {
+    await ctx.breed(item)
+    done++
   }
+  await afield(ctx, [item], { wanting: () => done < quantity, once, missed: ['NOT_FOUND', 'NO_PATH', 'TIMEOUT', 'INTERRUPTED'] })
   const handed = await ctx.handIn({ items: Object.keys(consumes), tools })
   return { done, produced: {}, ...handed }
 }

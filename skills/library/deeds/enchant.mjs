@@ -1,3 +1,5 @@
+import { withLevels } from '../tries/levels.mjs'
+
 /**
  * Enchant a subtask's thing at a table by the shared chest; what levels it takes is hunted for.
  * @param {Ctx} ctx
@@ -5,13 +7,9 @@
  * @returns {Promise<{done: number, enchants: Amounts, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>}
  */
 export default async function enchant (ctx, { item, consumes = {}, station = null }) {
-  await ctx.prepare({ items: consumes, station })
-  const made = await ctx.enchant(item).catch(async lack => {
-    if (lack.data?.levels === undefined) throw lack
-    await ctx.gainLevels(lack.data.levels)
-    await ctx.prepare({ items: consumes, station })
-    return ctx.enchant(item)
-  })
+  const needs = { items: consumes, station }
+  await ctx.prepare(needs)
+  const made = await withLevels(ctx, () => ctx.enchant(item), needs)
   const handed = await ctx.handIn({ items: [made.enchanted, ...Object.keys(consumes)] })
   return { done: 1, enchants: made.enchants, produced: {}, ...handed }
 }

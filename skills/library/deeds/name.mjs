@@ -1,3 +1,6 @@
+import { afield } from '../tries/afield.mjs'
+import { withLevels } from '../tries/levels.mjs'
+
 /**
  * Give an animal its name: with a tag that says it, or one that is made to say it at an anvil by the shared chest.
  * @param {Ctx} ctx
@@ -6,24 +9,17 @@
  */
 export default async function name (ctx, { item, consumes = {}, station = null, text }) {
   await ctx.prepare({ items: consumes, station })
-  let misses = 0
-  for (let done = false; !done;) {
+  let done = false
+  const once = async () => {
     try {
       await ctx.nameMob(item, text)
       done = true
     } catch (error) {
-      if (error.code !== 'NO_MATERIAL') {
-        if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || ++misses > 5) throw error
-        await ctx.exploreUntil('everywhere', 160, { mobs: [item] })
-        continue
-      }
-      await ctx.nameItem('name_tag', text).catch(async lack => {
-        if (lack.data?.levels === undefined) throw lack
-        await ctx.gainLevels(lack.data.levels)
-        await ctx.prepare({ items: consumes, station })
-      })
+      if (error.code !== 'NO_MATERIAL') throw error
+      await withLevels(ctx, () => ctx.nameItem('name_tag', text), { items: consumes, station })
     }
   }
+  await afield(ctx, [item], { wanting: () => !done, once, missed: ['NOT_FOUND', 'NO_PATH', 'TIMEOUT'] })
   const handed = await ctx.handIn({ items: Object.keys(consumes) })
   return { done: 1, produced: {}, ...handed }
 }

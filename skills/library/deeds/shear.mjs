@@ -1,3 +1,5 @@
+import { afield } from '../tries/afield.mjs'
+
 /**
  * Shear sheep that stay alive; their wool goes into the shared chest.
  * @param {Ctx} ctx
@@ -7,16 +9,11 @@
 export default async function shear (ctx, { item, quantity = 1, tools = [] }) {
   await ctx.prepare({ items: {}, tools })
   let done = 0
-  for (let misses = 0; done < quantity;) {
-    try {
-      await ctx.useItemShear()
-      done++
-      misses = 0
-    } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH', 'INTERRUPTED'].includes(error.code) || ++misses > 5) throw error
-      await ctx.exploreUntil('everywhere', 160, { mobs: [item] })
-    }
+  const once = async () => {
+    await ctx.useItemShear()
+    done++
   }
+  await afield(ctx, [item], { wanting: () => done < quantity, once, missed: ['NOT_FOUND', 'NO_PATH', 'INTERRUPTED'] })
   const handed = await ctx.handIn({ items: Object.keys(ctx.inventory()).filter(name => name.endsWith('_wool')), tools })
   return { done, produced: {}, ...handed }
 }

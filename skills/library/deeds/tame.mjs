@@ -1,3 +1,5 @@
+import { afield } from '../tries/afield.mjs'
+
 /**
  * Tame animals of a subtask's kind, with what it takes of food out of the shared chest.
  * @param {Ctx} ctx
@@ -7,16 +9,11 @@
 export default async function tame (ctx, { item, quantity = 1, consumes = {}, tools = [] }) {
   await ctx.prepare({ items: consumes, tools })
   let done = 0
-  for (let misses = 0; done < quantity;) {
-    try {
-      await ctx.tame(item)
-      done++
-      misses = 0
-    } catch (error) {
-      if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code) || ++misses > 5) throw error
-      await ctx.exploreUntil('everywhere', 160, { mobs: [item] })
-    }
+  const once = async () => {
+    await ctx.tame(item)
+    done++
   }
+  await afield(ctx, [item], { wanting: () => done < quantity, once, missed: ['NOT_FOUND', 'NO_PATH', 'TIMEOUT'] })
   const handed = await ctx.handIn({ items: Object.keys(consumes), tools })
   return { done, produced: {}, ...handed }
 }

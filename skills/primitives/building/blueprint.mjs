@@ -1,5 +1,5 @@
 import { Vec3 } from 'vec3'
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { isReplaceable } from './build.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../mining/dig.mjs'
 import { collectDrops } from '../storage/drops.mjs'
@@ -172,12 +172,12 @@ async function put (context, spot, wanted, signal) {
     const look = facing && !HUNG.test(wanted.name) ? FRONTED.test(wanted.name) ? OPPOSITE[facing] : facing : null
     await face(bot, look ? context.eyes.plus(FACING[look].scaled(8)) : spot.offset(0.5, 0.5, 0.5), signal)
     await bot._genericPlace(against, side, { delta: cursor, forceLook: 'ignore', swingArm: 'right' })
-    await answered.catch(error => { if (error.code !== 'TIMEOUT') throw error })
+    await answered.catch(ignore('TIMEOUT'))
     const other = otherHalf(spot, wanted)
     // The server tells of the second half of a door or a bed a moment later.
     if (other && matches(bot.blockAt(spot, false), wanted)) {
       const there = () => bot.blockAt(other, false)?.name === wanted.name || undefined
-      await everyTick(bot, { signal, timeout: ANSWER_MS }, there).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+      await everyTick(bot, { signal, timeout: ANSWER_MS }, there).catch(ignore('TIMEOUT'))
     }
   } finally {
     bot.setControlState('sneak', false)

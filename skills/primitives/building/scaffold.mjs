@@ -1,3 +1,4 @@
+import { ignore } from '../../errors.mjs'
 import { digBlock } from '../mining/dig.mjs'
 import { repairing } from './grounds.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'
@@ -36,7 +37,7 @@ export async function comeDown (context) {
     await repairing(context, under, () => digBlock(context, under, { wanted: true }))
     handle.steps.delete(String(under))
     const landed = () => standsOn(bot, new Map([[String(under), under]])) === null && bot.entity.onGround ? true : undefined
-    await context.step(signal => everyTick(bot, { signal, timeout: LANDING_MS }, landed)).catch(ignoreTimeout)
+    await context.step(signal => everyTick(bot, { signal, timeout: LANDING_MS }, landed)).catch(ignore('TIMEOUT'))
   }
 }
 
@@ -62,8 +63,4 @@ function standsOn (bot, steps = new Map()) {
   const cells = corners.map(([dx, dz]) => bot.entity.position.set(x + dx * SHOULDER, y - 0.5, z + dz * SHOULDER).floored())
   bot.entity.position.set(x, y, z)
   return cells.map(cell => steps.get(String(cell))).find(Boolean) ?? null
-}
-
-function ignoreTimeout (error) {
-  if (error.code !== 'TIMEOUT') throw error
 }

@@ -1,5 +1,6 @@
 /** What one fights with, and from where one hits. */
 import { Vec3 } from 'vec3'
+import { TICK_MS } from '../../clock.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { gap, sees } from './dodge.mjs'
@@ -28,6 +29,9 @@ export function weapon (name = '') {
   if (name === 'trident') return { damage: 9, perSecond: 1.1 }
   return FIST
 }
+
+/** @param {string|undefined} name of what is in the hand @returns {number} milliseconds from one full blow to the next, and a tick more */
+export const rechargeMs = name => 1000 / weapon(name).perSecond + TICK_MS
 
 /** What it is worth in a fight: damage a second, and a sword before all else, whose blows keep off what comes near. */
 export const worthInFight = name => weapon(name).damage * weapon(name).perSecond + (/_sword$/.test(name ?? '') ? SWORD_FIRST : 0)

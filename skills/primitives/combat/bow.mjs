@@ -1,3 +1,4 @@
+import { ignore } from '../../errors.mjs'
 import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
 
@@ -36,5 +37,5 @@ export async function loose (context, target, signal) {
   } finally {
     bot.deactivateItem()
   }
-  await until(bot, 'entityHurt', { signal, timeout: 1200, when: entity => entity?.id === target.id }).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+  await until(bot, 'entityHurt', { signal, timeout: 1200, when: entity => entity?.id === target.id }).catch(ignore('TIMEOUT'))
 }

@@ -1,4 +1,4 @@
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { optional, player, seconds, within } from '../arguments.mjs'
 import { awaitPlayer, chase, goals, playerEntity, travel, vec } from '../moving/walk.mjs'
 import { lightUp } from '../mining/torches.mjs'
@@ -12,9 +12,7 @@ const LOOK_MS = 2000
 /** A goal of a patrol is met so near, in blocks. */
 const THERE = 2
 
-const soft = error => {
-  if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-}
+const soft = ignore('NO_PATH', 'TIMEOUT')
 
 /** Repeat `round` until so many seconds are over or the run is stopped. @returns {Promise<number>} how many it took */
 async function keep (context, watch, seconds, round) {

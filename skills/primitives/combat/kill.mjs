@@ -2,8 +2,8 @@ import { game } from '../../clock.mjs'
 import { BABY, FLEECE, metadataPlace } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { isTame, labelOf } from '../../facts/taming.mjs'
-import { SkillError } from '../../errors.mjs'
-import { HitGoal, bestWeapon, canHit, isBefore, weapon } from './arms.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
+import { HitGoal, bestWeapon, canHit, isBefore, rechargeMs } from './arms.mjs'
 import { loose } from './bow.mjs'
 import { Dodge, SHOOTS, gap } from './dodge.mjs'
 import { Parry, hasShield } from './parry.mjs'
@@ -177,10 +177,10 @@ export async function fight (context, target, ends, { dig = false, brave = () =>
           dodge?.run(context.eyes)
           const now = game.now()
           if (!near() || now < next) return undefined
-          next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
+          next = now + rechargeMs(bot.heldItem?.name)
           bot.attack(target)
           return undefined
-        }).catch(ignoreTimeout).then(() => dodge?.end(context.eyes)).finally(() => bot.clearControlStates())
+        }).catch(ignore('TIMEOUT')).then(() => dodge?.end(context.eyes)).finally(() => bot.clearControlStates())
       })
     }
   } finally {
@@ -198,7 +198,7 @@ async function loot (context, position) {
   const near = () => dropsInSight(context, { radius: 5, around: position }).length > 0
   await context.step(async signal => {
     if (near()) return
-    await until(context.bot, 'entitySpawn', { signal, timeout: LOOT_MS, when: near }).catch(ignoreTimeout)
+    await until(context.bot, 'entitySpawn', { signal, timeout: LOOT_MS, when: near }).catch(ignore('TIMEOUT'))
   })
   await collectDrops(context, null, 6, { around: position })
 }
@@ -238,10 +238,6 @@ export async function shootMob (context, name, timeout = 60) {
   await travel(context, new goals.GoalNear(position.x, position.y, position.z, 2))
   await loot(context, position)
   return { killed: target.name, position: plain(position), collected: gained(before, context.inventory()) }
-}
-
-function ignoreTimeout (error) {
-  if (error.code !== 'TIMEOUT') throw error
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

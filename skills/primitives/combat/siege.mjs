@@ -9,7 +9,7 @@ import { Retreat, press } from '../../pathing/footwork.mjs'
 import { travel } from '../moving/walk.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
-import { HitGoal, bestWeapon, canHit, isBefore, weapon } from './arms.mjs'
+import { HitGoal, bestWeapon, canHit, isBefore, rechargeMs } from './arms.mjs'
 import { loose } from './bow.mjs'
 import { gap, sees } from './dodge.mjs'
 import { hasShield } from './parry.mjs'
@@ -210,7 +210,7 @@ class Siege {
       bot.clearControlStates()
     }
     if (now < this.#next) return undefined
-    this.#next = now + 1000 / weapon(bot.heldItem?.name).perSecond + 50
+    this.#next = now + rechargeMs(bot.heldItem?.name)
     this.struckAt = now
     bot.attack(foe)
     return undefined

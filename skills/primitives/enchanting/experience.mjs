@@ -1,4 +1,4 @@
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { game } from '../../clock.mjs'
 import { whole } from '../arguments.mjs'
 import { killMob } from '../combat/kill.mjs'
@@ -48,7 +48,7 @@ export async function gainLevels (context, level) {
     }
     await context.step(async signal => {
       if (experience(context).points > points) return
-      await until(bot, 'experience', { signal, timeout: ORBS_MS }).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+      await until(bot, 'experience', { signal, timeout: ORBS_MS }).catch(ignore('TIMEOUT'))
     })
   }
   return { level: experience(context).level }

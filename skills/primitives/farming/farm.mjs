@@ -1,5 +1,5 @@
 import { game } from '../../clock.mjs'
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { isIndoorsAt } from '../../facts/day.mjs'
 import { HUNGRY } from '../../facts/vitals.mjs'
 import { burrow, isBurrowed } from '../survival/burrow.mjs'
@@ -194,10 +194,6 @@ function nightly (context) {
     return isIn()
   }
   return { go, isIn }
-}
-
-const ignore = (...codes) => error => {
-  if (!codes.includes(error.code)) throw error
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

@@ -1,4 +1,4 @@
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { BLOCK_REACH } from '../../facts/player.mjs'
 import { ToolChanged, breakBlock, speed } from './breaking.mjs'
 import { FULL_BREATH, isUnderWater } from '../../bot/lungs.mjs'
@@ -200,7 +200,7 @@ export async function digOne (context, block, { harvest, wanted }, signal) {
   }
   // The bot takes the block away by itself when the time is over; only the server's word counts. On what breaks at a
   // touch it comes before that.
-  answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignoreTimeout)
+  answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignore('TIMEOUT'))
   const now = bot.blockAt(block.position, false)
   if (answer && now?.type === block.type && !falls(block)) throw back()
   if (answer) context.handle.spawnGuard.dug(block.position)
@@ -220,10 +220,10 @@ async function takeTool (context, block, harvest) {
  */
 async function inFooting ({ bot, handle }, block, signal) {
   // Whoever has only just come does not know yet whether it stands or sinks.
-  if (bot.entity.isInWater === undefined) await until(bot, 'physicsTick', { signal, timeout: 1000 }).catch(ignoreTimeout)
+  if (bot.entity.isInWater === undefined) await until(bot, 'physicsTick', { signal, timeout: 1000 }).catch(ignore('TIMEOUT'))
   const swims = bot.entity.isInWater && !bot.entity.onGround && !isUnderWater(bot)
   if (!bot.entity.onGround && !swims && (!bot.entity.isInWater || isShallow(bot))) {
-    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignoreTimeout)
+    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignore('TIMEOUT'))
   }
   if (isUnderWater(bot)) await draw(bot, handle, block, signal)
   if (swims) bot.setControlState('jump', true)
@@ -261,8 +261,4 @@ function remember (context, position) {
   if (handle.memory.putBack.has(key)) handle.memory.refused.add(key)
   handle.memory.putBack.add(key)
   handle.spawnGuard.putBack(position)
-}
-
-function ignoreTimeout (error) {
-  if (error.code !== 'TIMEOUT') throw error
 }

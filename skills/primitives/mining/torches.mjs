@@ -1,6 +1,6 @@
-import { SkillError } from '../../errors.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
+import { tried } from '../waiting.mjs'
 
 /** Monsters come out where no light is (Minecraft Wiki, "Light", 1.18 on); before that at 7 and less. A torch gives 14. */
 const DARK = 4
@@ -21,12 +21,5 @@ export async function lightUp (context) {
   const cells = new Cells(bot)
   const { x, y, z } = feet
   if ((cells.at(x, y, z) & (OPEN | REPLACEABLE | WATER)) !== (OPEN | REPLACEABLE) || !(cells.at(x, y - 1, z) & FLOOR)) return false
-  try {
-    await context.step(signal => putBlock(context, TORCH, feet, signal))
-    return true
-  } catch (error) {
-    context.signal.throwIfAborted()
-    if (!(error instanceof SkillError)) throw error
-    return false
-  }
+  return await tried(context.step(signal => putBlock(context, TORCH, feet, signal)).then(() => true), context.signal) ?? false
 }

@@ -1,3 +1,4 @@
+import { ignore } from '../../errors.mjs'
 import { plain } from '../search.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel } from './walk.mjs'
@@ -18,9 +19,7 @@ export async function stay (context, seconds = Infinity) {
   const ends = context.handle.tick() + seconds * 20
   while (context.handle.tick() < ends) {
     if (bot.entity.position.distanceTo(post) > OFF) {
-      await travel(context, new goals.GoalBlock(x, y, z), { dig: false }).catch(error => {
-        if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-      })
+      await travel(context, new goals.GoalBlock(x, y, z), { dig: false }).catch(ignore('NO_PATH', 'TIMEOUT'))
     }
     await context.step(signal => until(bot, 'physicsTick', { signal, timeout: 5000 }))
   }

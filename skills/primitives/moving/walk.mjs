@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { game } from '../../clock.mjs'
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { CLIMB, Cells } from '../../pathing/cells.mjs'
 import { findRoute } from '../../pathing/route.mjs'
 import { plain } from '../search.mjs'
@@ -180,7 +180,7 @@ async function footing (bot, signal) {
     const { onGround, isInWater, isInLava, position: { x, y, z } } = bot.entity
     return onGround || isInWater || isInLava || (cells.at(Math.floor(x), Math.floor(y), Math.floor(z)) & CLIMB) !== 0 ? true : undefined
   }
-  await everyTick(bot, { signal, timeout: FALL_MS }, holds).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+  await everyTick(bot, { signal, timeout: FALL_MS }, holds).catch(ignore('TIMEOUT'))
 }
 
 /** Half a second of backing off and jumping aside, which frees a bot from most corners. */

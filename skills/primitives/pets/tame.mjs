@@ -1,6 +1,6 @@
 import { getOff } from '../../bot/seat.mjs'
 import { game } from '../../clock.mjs'
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { MOUNTS, TAMING, TEMPER, isTame, takesFood } from '../../facts/taming.mjs'
 import { id } from '../arguments.mjs'
 import { mobsInSight } from '../combat/kill.mjs'
@@ -72,7 +72,7 @@ async function win (context, mob, food) {
       bot.useOn(mob)
       await taken
       // What came of it is told with the bite, before the next tick is over.
-      await everyTick(bot, { signal, timeout: 500 }, () => isTame(registry, mob) || undefined).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+      await everyTick(bot, { signal, timeout: 500 }, () => isTame(registry, mob) || undefined).catch(ignore('TIMEOUT'))
     })
   }
 }

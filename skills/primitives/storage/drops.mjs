@@ -1,6 +1,6 @@
 import { isDrop } from '../../facts/entities.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { gained } from '../context.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
@@ -136,7 +136,7 @@ class Fall {
 
 /** Wait while it falls. */
 async function landed ({ bot }, fall, there, signal) {
-  await until(bot, 'physicsTick', { signal, timeout: FALL_MS, when: () => fall.tick() || there() }).catch(ignoreTimeout)
+  await until(bot, 'physicsTick', { signal, timeout: FALL_MS, when: () => fall.tick() || there() }).catch(ignore('TIMEOUT'))
 }
 
 /** Whether somebody else is near. */
@@ -162,12 +162,8 @@ function inReach (feet, item) {
 async function gone (context, entity, fall, signal) {
   const { bot } = context
   const isOut = () => !entity.isValid || (fall.tick() && !hasCompany(bot) && !inReach(bot.entity.position, entity.position))
-  if (entity.isValid) await until(bot, 'physicsTick', { signal, timeout: PICKUP_MS, when: isOut }).catch(ignoreTimeout)
+  if (entity.isValid) await until(bot, 'physicsTick', { signal, timeout: PICKUP_MS, when: isOut }).catch(ignore('TIMEOUT'))
   return !entity.isValid
-}
-
-function ignoreTimeout (error) {
-  if (error.code !== 'TIMEOUT') throw error
 }
 
 /**

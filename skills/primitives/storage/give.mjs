@@ -1,4 +1,4 @@
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { face, until } from '../waiting.mjs'
 import { awaitPlayer, chase, playerEntity } from '../moving/walk.mjs'
@@ -39,7 +39,7 @@ export async function give (context, player, name, count = 1) {
     })
     if (context.count(name) > had - count) throw new SkillError('INTERRUPTED', `The server did not let go of ${name}.`)
     // What nobody picks up lies where it fell, which is a gift all the same.
-    if (taken === 0) await until(bot, 'playerCollect', { signal: context.signal, timeout: PICKUP_MS, when: () => taken > 0 }).catch(ignoreTimeout)
+    if (taken === 0) await until(bot, 'playerCollect', { signal: context.signal, timeout: PICKUP_MS, when: () => taken > 0 }).catch(ignore('TIMEOUT'))
   } finally {
     bot.off('playerCollect', onCollect)
   }
@@ -63,10 +63,6 @@ export async function tossItem (context, name, count = 1) {
     if (left > 0) await context.bot.toss(item.id, null, left)
   })
   return { tossed: { [name]: many } }
-}
-
-function ignoreTimeout (error) {
-  if (error.code !== 'TIMEOUT') throw error
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

@@ -1,4 +1,4 @@
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { game } from '../../clock.mjs'
 import { bunk, carriedBed, isAlone } from './bunk.mjs'
 import { burrow, isBurrowed, isNight } from './burrow.mjs'
@@ -124,7 +124,7 @@ async function takeAlong (context, bed, place) {
     const block = context.bot.blockAt(place, false)
     if (bedNames(context.registry).includes(block?.name)) await digOne(context, block, { harvest: false, wanted: true }, signal)
     const lies = () => dropsInSight(context, { names: [bed], radius: DROPS }).length > 0 ? true : undefined
-    await everyTick(context.bot, { signal, timeout: DROP_MS }, lies).catch(error => { if (error.code !== 'TIMEOUT') throw error })
+    await everyTick(context.bot, { signal, timeout: DROP_MS }, lies).catch(ignore('TIMEOUT'))
   })
   await collectDrops(context, bed, DROPS)
 }

@@ -1,8 +1,8 @@
-import { SkillError } from '../../errors.mjs'
+import { ignore } from '../../errors.mjs'
 import { WOUNDED } from '../../facts/vitals.mjs'
 import { SHOOTS, isInSight, monsters } from '../../reflexes/monsters.mjs'
 import { bestWeapon } from '../combat/arms.mjs'
-import { everyTick } from '../waiting.mjs'
+import { everyTick, tried } from '../waiting.mjs'
 import { burrow, isNight } from './burrow.mjs'
 
 /** Blocks: who walks and is this near gets to the hole before it is shut, and falls into it. */
@@ -20,12 +20,8 @@ export async function goUnder (context) {
   const { handle, bot } = context
   handle.under = false
   if (!isNight(bot)) return { under: false }
-  try {
-    handle.under = await burrow(context, () => shakeOff(context)) || await burrow(context)
-  } catch (error) {
-    context.signal.throwIfAborted()
-    if (!(error instanceof SkillError)) throw error
-  }
+  const isIn = async () => await burrow(context, () => shakeOff(context)) || burrow(context)
+  handle.under = await tried(isIn(), context.signal) ?? false
   return { under: handle.under }
 }
 
@@ -34,9 +30,7 @@ async function shakeOff (context) {
   const { bot } = context
   const isOver = () => bot.health < WOUNDED || bestWeapon(context) === null || !isFollowed(bot) ? true : undefined
   if (isOver()) return
-  await context.step(signal => everyTick(bot, { signal, timeout: COMING_MS }, isOver).catch(error => {
-    if (error.code !== 'TIMEOUT') throw error
-  }))
+  await context.step(signal => everyTick(bot, { signal, timeout: COMING_MS }, isOver).catch(ignore('TIMEOUT')))
 }
 
 /** Whether somebody who walks and hits has one in sight, and no archer has: before those nobody waits. */

@@ -1,0 +1,25 @@
+/** Misses in a row that one goes on after, and how far one looks for others each time, in blocks. */
+const MOST_MISSES = 5
+const FAR = 160
+
+/**
+ * Do something with mobs again and again; where that is missed, look for them elsewhere.
+ * @param {Ctx} ctx
+ * @param {string[]} mobs
+ * @param {object} deed
+ * @param {() => boolean} deed.wanting whether to go on
+ * @param {() => Promise<any>} deed.once
+ * @param {string[]} deed.missed the codes that count as a miss
+ * @returns {Promise<void>} throws what `once` threw: any other code, and the sixth miss in a row
+ */
+export async function afield (ctx, mobs, { wanting, once, missed }) {
+  for (let misses = 0; wanting();) {
+    try {
+      await once()
+      misses = 0
+    } catch (error) {
+      if (!missed.includes(error.code) || ++misses > MOST_MISSES) throw error
+      await ctx.exploreUntil('everywhere', FAR, { mobs })
+    }
+  }
+}
