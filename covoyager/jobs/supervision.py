@@ -96,10 +96,10 @@ class Supervision:
             return {}
         steps = [other for other in self._parts.board.subtasks(view.goal_id) if _is_same(other, view)]
         party = dict.fromkeys(step.by for step in steps if step.by is not None)
-        # Who has no step in hand yet will take one of those that are left.
-        party |= dict.fromkeys(
-            [name for name in self._parts.crew.names if name not in party][: len(steps) - len(party)]
-        )
+        # Who has no step in hand yet will take one of those that are left: bots first, then people who take part.
+        crew = self._parts.crew
+        coming = [*crew.names, *(name for name in crew.lately() if name in crew.online)]
+        party |= dict.fromkeys([name for name in coming if name not in party][: len(steps) - len(party)])
         return {"party": sorted(party), "people": sorted(name for name in party if not self._parts.crew.is_bot(name))}
 
     def wanted(self) -> Mapping[str, int]:

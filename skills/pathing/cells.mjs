@@ -16,7 +16,8 @@ export const CLIMB = 128
 export const DOOR = 256 // a closed one that a hand opens
 export const REPLACEABLE = 512 // a block can be put there
 export const BUILT = 1024 // people made it
-const KNOWN = 2048
+export const PLATE = 2048 // whoever steps on it sets something off
+const KNOWN = 4096
 
 /** A cell of a chunk that is not loaded: neither open nor a floor. */
 export const UNKNOWN = KNOWN
@@ -74,6 +75,7 @@ function traitsOfBlock (block) {
   if (isFalling(name)) traits |= FALLS
   if (isNatural(name)) traits |= NATURAL
   if (isBuilt(name)) traits |= BUILT
+  if (name.endsWith('_pressure_plate')) traits |= PLATE
   if (isReplaceable(name, properties) && empty) traits |= REPLACEABLE
   return traits
 }

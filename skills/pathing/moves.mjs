@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { game } from '../clock.mjs'
-import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
+import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { keptAt } from '../primitives/reserved/sites.mjs'
 import { carriesChest } from './terrain.mjs'
@@ -17,6 +17,8 @@ const SWIM = 3
 const DIVE = 5
 const CLIMBING = 2.5
 const DOOR_COST = 2
+/** A pressure plate that is not the goal is gone round: it may shut a way, or set off a trap. */
+const TREAD = 8
 
 /** Nobody digs well afloat: five times as slowly as on the ground. */
 const AFLOAT = 5
@@ -298,6 +300,8 @@ export class Moves {
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
     // With the head under water one swims where there is air above, unless there is something to fetch.
     if (cells.at(x, y + 1, z) & WATER) cost += DIVE
+    // Past a corner the feet come over its edge.
+    if ((cells.at(x, y, z) | cells.at(node.x, y, z) | cells.at(x, y, node.z)) & PLATE) cost += TREAD
     moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0), before: node })
   }
 

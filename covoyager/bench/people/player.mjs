@@ -123,7 +123,8 @@ async function work (step) {
     const told = await answer(/free again|held by|Nobody holds|Nothing is left|in one go/, await type(`!release ${step.number} ${offer[2]}`))
     if (told && /free again/.test(told.line)) step.quantity -= Number(offer[2])
   }
-  let listened = begun
+  // What was asked of them before they took the step counts, too.
+  let listened = 0
   const orders = () => {
     const said = heard.slice(listened).map(line => asked(line, bot.username)).filter(Boolean).at(-1) ?? null
     listened = heard.length

@@ -9,6 +9,8 @@ const NEAR = 9
 /** Ticks: for one step of the way, between two looks, until a switch is used again, and without a word until they try something. */
 const [STRIDE, LOOK, AGAIN, ALONE] = [30, 10, 100, 200]
 const ON_FLOOR = [[1, 0], [-1, 0], [0, 1], [0, -1]]
+/** On the level first, then a step down, and one up with a jump. */
+const RISES = [0, -1, 1]
 const SWITCH = /^lever$|_button$|_pressure_plate$/
 
 /**
@@ -44,9 +46,14 @@ export function rooms (bot, { Vec3, moment, pace, enough, orders }) {
   const holds = ({ x, y, z }) => shapes(new Vec3(x, y - 1, z)).some(shape => shape[4] >= 0.5)
   const middle = ({ x, y, z }) => new Vec3(x + 0.5, y, z + 0.5)
 
+  const isLava = cell => bot.blockAt(cell)?.name === 'lava'
+
   function canStep (from, to) {
     const [a, b] = [middle(from), middle(to)]
-    return holds(to) && [0.25, 0.5, 0.75, 1].every(part => isFree(a.x + (b.x - a.x) * part, a.y, a.z + (b.z - a.z) * part))
+    const high = Math.max(a.y, b.y)
+    const free = high === a.y || isFree(a.x, high, a.z)
+    return holds(to) && !isLava(to) && free && isFree(b.x, b.y, b.z) &&
+      [0.25, 0.5, 0.75, 1].every(part => isFree(a.x + (b.x - a.x) * part, high, a.z + (b.z - a.z) * part))
   }
 
   /** The way to the nearest cell that is as wanted; null where there is none. */
@@ -62,8 +69,8 @@ export function rooms (bot, { Vec3, moment, pace, enough, orders }) {
       }
       if (open.length > MOST) break
       for (const [dx, dz] of ON_FLOOR) {
-        const to = cell.offset(dx, 0, dz)
-        if (before.has(String(to)) || !canStep(cell, to)) continue
+        const to = RISES.map(dy => cell.offset(dx, dy, dz)).find(each => canStep(cell, each))
+        if (!to || before.has(String(to))) continue
         before.set(String(to), cell)
         open.push(to)
       }
@@ -79,6 +86,7 @@ export function rooms (bot, { Vec3, moment, pace, enough, orders }) {
         if (ticks > STRIDE) return void bot.clearControlStates()
         await bot.lookAt(at.offset(0, 1.6, 0), true)
         bot.setControlState('forward', true)
+        bot.setControlState('jump', at.y > bot.entity.position.y + STEP && bot.entity.onGround)
         await bot.waitForTicks(1)
       }
     }

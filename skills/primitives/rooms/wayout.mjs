@@ -69,6 +69,9 @@ class WayOut {
     this.operated = []
     this.opened = new Map()
     this.pressed = new Map()
+    /** What this bot's hands were to operate where the way ended last. @type {import('./survey.mjs').Switch[]} */
+    this.due = []
+    this.dueAt = ''
     /** The last that somebody was told, by name. @type {Map<string, string>} */
     this.told = new Map()
     this.state = ''
@@ -89,6 +92,7 @@ class WayOut {
   async next () {
     const { context } = this
     const seen = survey(context, this.target)
+    if (await this.settled(seen)) return
     if (seen.cells.has(keyOf(this.target))) return this.go(new goals.GoalNear(this.target.x, this.target.y, this.target.z, 1))
     this.watch(seen)
     if (!this.party.every(name => this.bot.players[name])) return this.wait()
@@ -98,8 +102,26 @@ class WayOut {
     if (this.isHeldInVain(seen)) return this.stepOff(seen, parts)
     this.tell(parts, seen)
     const mine = parts.get(this.bot.username)?.own ?? []
+    this.due = mine.filter(({ kind }) => kind !== 'plate')
+    this.dueAt = keyOf(seen.end)
     if (mine.length === 0) return this.gather(seen)
     await this.operate(mine, seen, members)
+  }
+
+  /**
+   * Where the way has opened before this bot had done its part, and others are shut in elsewhere: it does that first, as it may
+   * open theirs.
+   */
+  async settled (seen) {
+    if (keyOf(seen.end) === this.dueAt || this.party.length === this.members(seen).length) return false
+    const isOwed = ({ block, position }) => {
+      const there = this.bot.blockAt(position)
+      return there?.name === block && !isOn(there) && !this.pressed.has(keyOf(position))
+    }
+    const cells = [...seen.cells.values()]
+    const left = this.due.find(each => isOwed(each) && cells.some(cell => new UseGoal(each.position, this.bot).isEnd(cell)))
+    if (left) await this.use(left)
+    return left !== undefined
   }
 
   /** Whoever gets nowhere gives up in the end. */
@@ -199,9 +221,13 @@ class WayOut {
     if (!next) return this.wait()
     if (!plate && this.distanceTo(next.position) > AT_HAND) return this.goNear(next.position, seen)
     if (!this.ready(next, seen, members)) return this.wait()
-    await toggle(this.context, plain(next.position), true)
-    this.pressed.set(keyOf(next.position), this.tick)
-    this.operated.push(`${next.block} at ${next.position}`)
+    await this.use(next)
+  }
+
+  async use ({ block, position }) {
+    await toggle(this.context, plain(position), true)
+    this.pressed.set(keyOf(position), this.tick)
+    this.operated.push(`${block} at ${position}`)
   }
 
   /** Whether all plates were held and no way opened: an iron trapdoor beside a plate lies flat only while nobody stands on that. */

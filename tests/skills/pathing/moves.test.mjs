@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Moves } from '../../../skills/pathing/moves.mjs'
+import { goals } from '../../../skills/primitives/moving/walk.mjs'
+import { findRoute } from '../../../skills/pathing/route.mjs'
 import { openWorkshop, scratch, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -17,7 +19,12 @@ const form = {
     { block: 'stone', from: [-10, 64, -14], to: [-10, 72, -14] },
     // A hall without a door under a pond.
     { block: 'air', from: [13, 58, -7], to: [15, 60, -5] },
-    { block: 'water', from: [12, 62, -8], to: [16, 63, -4] }
+    { block: 'water', from: [12, 62, -8], to: [16, 63, -4] },
+    // A plate in the open, and one in a lane.
+    { block: 'stone_pressure_plate', at: [30, 64, 26] },
+    { block: 'bedrock', from: [35, 64, 23], to: [37, 66, 29] },
+    { block: 'air', from: [36, 64, 23], to: [36, 66, 28] },
+    { block: 'stone_pressure_plate', at: [36, 64, 26] }
   ],
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
@@ -45,6 +52,19 @@ for (const version of versions) {
         await leave()
       })
     })
+    test('a pressure plate is gone round, and stepped on where there is no other way', async () => {
+      const { ctx, handle, leave } = await shop.hire('Light', { from: STORE, take: {} })
+      for (const [x, crossed] of [[30, false], [36, true]]) {
+        await ctx.navigateTo({ x, y: 64, z: 24 }, 0)
+        const goal = new goals.GoalBlock(x, 64, 28)
+        const { moves } = await findRoute(new Moves(handle, { dig: false }), goal, { signal: AbortSignal.timeout(10_000) })
+        const touches = (...cells) => cells.some(({ x: at }) => at === x) && cells.some(({ z }) => z === 26)
+        const touched = moves.some(move => touches(move, move.before))
+        assert.equal(touched, crossed, JSON.stringify(moves.map(({ x: at, z }) => [at, z])))
+      }
+      await leave()
+    })
+
     test('no way is planned through what the server does not let the bot dig', async () => {
       const { ctx, handle, leave } = await shop.hire('Refused', { from: STORE, take: { diamond_pickaxe: 1 } })
       await ctx.navigateTo({ x: 24, y: 64, z: 24 }, 0)

@@ -75,6 +75,41 @@ for (const version of versions) {
       })
     }
 
+    test('who can go on does their part first where that opens somebody else\'s way', async t => {
+      const lane = x => [
+        { block: 'bedrock', from: [x - 4, 63, 12], to: [x + 4, 69, 22] },
+        { block: 'air', from: [x - 3, 64, 13], to: [x + 3, 67, 21] },
+        { block: 'air', from: [x, 64, 22], to: [x, 65, 22] },
+        { block: 'iron_bars', from: [x, 64, 19], to: [x, 65, 19] },
+        { block: 'bedrock', from: [x - 3, 64, 19], to: [x - 1, 67, 19] },
+        { block: 'bedrock', from: [x + 1, 64, 19], to: [x + 3, 67, 19] }
+      ]
+      // Ann's lever is at hand, Ben's at the far end: his way is open before he gets there.
+      const levers = { Ann: [0, 64, 14], Ben: [17, 64, 18] }
+      const form = {
+        name: 'lanes',
+        terrain: { kind: 'flat', bottom: 60 },
+        spawn: [0, 64, -2],
+        chest: [40, 64, 40],
+        blocks: [
+          ...shut, ...lane(0), ...lane(20), { block: 'lever', at: [0, 64, 0], properties: { face: 'floor' } },
+          ...Object.values(levers).map(at => ({ block: 'lever', at, properties: { face: 'floor' } }))
+        ],
+        triggers: [
+          { when: [on('lever', [0, 64, 0])], then: [{ teleport: [[0, 64, 13], [20, 64, 13]], all: false, near: [0, 64, 0], distance: 3 }] },
+          { when: [on('lever', levers.Ann)], then: [64, 65].map(y => ({ block: 'air', at: [20, y, 19] })) },
+          { when: [on('lever', levers.Ben)], then: [64, 65].map(y => ({ block: 'air', at: [0, y, 19] })) }
+        ],
+        rules: { daylight_cycle: false }
+      }
+      const shop = await openWorkshop(form, { version, folder })
+      t.after(() => shop.close())
+      const party = ['Ann', 'Ben']
+      const crew = await Promise.all(party.map(each => shop.hire(each)))
+      const ends = await Promise.all(crew.map(({ ctx }) => ctx.findWayOut({ x: 10, y: 64, z: 25 }, party)))
+      for (const { position } of ends) assert.ok(position.z > 22, `${JSON.stringify(position)} is outside`)
+    })
+
     test('things are read, used, taken out and put back by their place', async t => {
       const form = {
         name: 'room',
