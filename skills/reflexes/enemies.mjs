@@ -65,8 +65,9 @@ const KNOWN_MS = 1000
 /** A creeper's fuse burns on up to seven blocks away (Minecraft Wiki, "Creeper"). */
 const FUSE_BLOCKS = 7
 
-/** Far enough. */
+/** Far enough; and far enough to dig a hole before it is there. */
 const AWAY = 16
+const LOST = 11
 
 /** Flee, or fight: whoever is near enough to hurt. */
 export const enemies = {
@@ -91,9 +92,12 @@ export const enemies = {
     const foes = () => threats(own, ROUND)
       .filter(({ name, position }) => !SHOOTS.test(name) || position.distanceTo(bot.entity.position) < MELEE)
     if (!isMatch(own, enemy) && isTimeToBuild(bot, enemy) && await wallOff(context, enemy, signal)) return
-    const weak = !isMatch(own, enemy)
+    // Who is a match for one and not for who comes with it runs from both.
+    const isOutmatched = () => !isMatch(own, enemy) || threats(own).some(foe => !SHOOTS.test(foe.name) && !isMatch(own, foe))
+    const weak = isOutmatched()
     if (weak && await flee(context, own, signal)) {
-      if (own.memory.flightsFrom(enemy) >= OFTEN && !isMatch(own, enemy)) await lieLow(context, signal)
+      const isBehind = enemy.position.distanceTo(bot.entity.position) > LOST
+      if (isBehind && own.memory.flightsFrom(enemy) >= OFTEN && isOutmatched()) await lieLow(context, signal)
       return
     }
     // Who would not outlive a blast keeps out of its way, between the blows for others too.
@@ -142,13 +146,16 @@ function isMatch ({ bot, memory }, mob) {
   const arm = bestWeapon({ bot })
   // A pickaxe hits too seldom for a fuse, and a fist too weakly but for who is hale.
   if (name === 'creeper') {
-    if (arm === null) return bot.health >= WELL && memory.flightsFrom(mob) >= OFTEN
+    if (arm === null) return bot.health >= WELL && memory.flightsFrom(mob) >= OFTEN && isByItself(bot, mob)
     return !/pickaxe$/.test(arm.name) && bot.health > WOUNDED
   }
   // Twenty blows of a fist take five arrows.
   if (SHOOTS.test(name)) return arm !== null && bot.health > LEAST + arrowsOf(bot, arm, position.distanceTo(bot.entity.position))
   return bot.health > LEAST
 }
+
+/** Whether no other creeper is about: between two one only steps back, and gets no blow in. */
+const isByItself = (bot, mob) => monsters(bot, AWAY).every(each => each === mob || each.name !== 'creeper')
 
 /** What an archer's arrows cost until it is dead, in half hearts. */
 function arrowsOf (bot, arm, far) {

@@ -13,7 +13,7 @@ import { isScaffold } from '../pathing/moves.mjs'
 import { carriedBed, isAlone, sink } from '../primitives/survival/bunk.mjs'
 import { sleepBelow } from '../primitives/survival/bedtime.mjs'
 import { bestWeapon } from '../primitives/combat/arms.mjs'
-import { climbOut, tunnelAway } from '../primitives/survival/tunnel.mjs'
+import { climbOut, digUp, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
 import { runAway } from './melee.mjs'
@@ -125,6 +125,8 @@ export const shelter = {
       await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() || isBored() ? true : undefined)
     }
     moved = await sitOut(context, signal) || moved
+    // Who does not get well in a cave has no business there: what it needs is up in the light.
+    if (isBelow() && !fit() && await tried(digUp(context, signal), signal)) return
     if (moved && !isBelow()) await tried(climbOut(context), signal)
   }
 }

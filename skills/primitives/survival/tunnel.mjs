@@ -7,6 +7,7 @@ import { protection } from '../../pathing/terrain.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
 import { bestTool } from '../tools.mjs'
 import { goals, travel } from '../moving/walk.mjs'
+import { isUnderRock } from './burrow.mjs'
 
 /** Blocks: out of sight of those above, and as much as is worth the work. No block of it must take longer to dig. */
 const LONGEST = 20
@@ -16,6 +17,7 @@ const MOST_MS = 1600
 /** How far up the open air is looked for, and how long one may take to get there. */
 const SHAFT = 10
 const CLIMB_MS = 20_000
+const TOWER_MS = 5000
 
 /** @type {[number, number][]} */
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
@@ -35,16 +37,50 @@ export async function tunnelAway (context, from, signal) {
   const ways = SIDES.map(way => ({ way, far: lengthOf(context, feet, way) })).filter(({ far }) => far >= SHORTEST)
   const [best] = ways.sort((a, b) => gap(b.way, b.far) - gap(a.way, a.far))
   if (!best) return 0
-  for (let step = 1; step <= best.far; step++) {
-    const cell = feet.offset(step * best.way[0], 0, step * best.way[1])
-    for (const up of [1, 0]) {
-      const block = bot.blockAt(cell.offset(0, up, 0), false)
-      if (block?.boundingBox === 'block') await digOne(context, block, { harvest: false, wanted: false }, signal)
-    }
+  let dug = 0
+  // A pickaxe breaks on the way.
+  const next = up => feet.offset((dug + 1) * best.way[0], up, (dug + 1) * best.way[1])
+  while (dug < best.far && isDugSoon(context, next(0)) && isDugSoon(context, next(1))) {
+    const cell = next(0)
+    dug++
+    for (const up of [1, 0]) await clear(context, cell.offset(0, up, 0), signal)
     await centre(bot, cell, signal)
   }
-  await shutBehind(context, bot.entity.position.floored(), best.way, signal)
-  return best.far
+  if (dug > 0) await shutBehind(context, bot.entity.position.floored(), best.way, signal)
+  return dug
+}
+
+/**
+ * Out of a closed hole dig on straight up, and stand on what was dug, as far as the rock is closed all around: nobody comes in there, and
+ * the way through the caves is theirs.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>} how many blocks
+ */
+export async function digUp (context, signal) {
+  const { bot } = context
+  const from = bot.entity.position.floored()
+  await centre(bot, from, signal)
+  let feet = from
+  const hasEarth = () => bot.inventory.items().some(({ name }) => isScaffold(name))
+  for (; isUnderRock(bot) && isFirmAbove(context, feet) && hasEarth(); feet = feet.offset(0, 1, 0)) {
+    await clear(context, feet.offset(0, 2, 0), signal)
+    await travel(context, new goals.GoalBlock(feet.x, feet.y + 1, feet.z), { timeout: TOWER_MS })
+  }
+  return feet.y - from.y
+}
+
+/** Whether one can go on straight up: rock that is dug soon, nothing open or flowing around it, and no cave or gravel above it. */
+function isFirmAbove (context, { x, y, z }) {
+  const cells = new Cells(context.bot)
+  const above = cells.at(x, y + 3, z)
+  return isDugSoon(context, new Vec3(x, y + 2, z)) && (above & (OPEN | WATER | LAVA | FALLS)) === 0 &&
+    SIDES.every(([dx, dz]) => (cells.at(x + dx, y + 2, z + dz) & (OPEN | WATER | LAVA)) === 0)
+}
+
+async function clear (context, cell, signal) {
+  const block = context.bot.blockAt(cell, false)
+  if (block?.boundingBox === 'block') await digOne(context, block, { harvest: false, wanted: false }, signal)
 }
 
 /** A wall where one has come from, of what was dug: nobody walks back through it, or comes after. */
@@ -80,10 +116,14 @@ function lengthOf (context, feet, [dx, dz]) {
 function isSoft (context, cells, { x, y, z }, dx, dz) {
   const isShut = (sx, up, sz) => (cells.at(x + sx, y + up, z + sz) & (OPEN | WATER | LAVA)) === 0
   if (!isShut(0, 2, 0) || (cells.at(x, y + 2, z) & FALLS) !== 0 || (cells.at(x, y - 1, z) & FLOOR) === 0) return false
-  return [0, 1].every(up => {
-    if ((cells.at(x, y + up, z) & (NATURAL | FALLS)) !== NATURAL) return false
-    if (![[dx, dz], [dz, dx], [-dz, -dx]].every(([sx, sz]) => isShut(sx, up, sz))) return false
-    const block = context.bot.blockAt(new Vec3(x, y + up, z), false)
-    return !protection(context, block) && (bestTool(context, block, false)?.ms ?? Infinity) <= MOST_MS
-  })
+  const sides = [[dx, dz], [dz, dx], [-dz, -dx]]
+  return [0, 1].every(up => sides.every(([sx, sz]) => isShut(sx, up, sz)) && isDugSoon(context, new Vec3(x, y + up, z)))
+}
+
+/** Whether a block is natural, nobody's, stays where it is and is dug soon with what one has now. */
+function isDugSoon (context, cell) {
+  const { x, y, z } = cell
+  if ((new Cells(context.bot).at(x, y, z) & (NATURAL | FALLS)) !== NATURAL) return false
+  const block = context.bot.blockAt(cell, false)
+  return !protection(context, block) && (bestTool(context, block, false)?.ms ?? Infinity) <= MOST_MS
 }

@@ -5,6 +5,7 @@ import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
 import { wallOff } from '../../../skills/primitives/combat/cover.mjs'
 import { metadataPlace } from '../../../skills/facts/entities.mjs'
 import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
+import { enemies } from '../../../skills/reflexes/enemies.mjs'
 import { skirmish } from '../../../skills/reflexes/melee.mjs'
 import { isVisited } from '../../../skills/reflexes/monsters.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
@@ -187,6 +188,25 @@ for (const version of versions) {
       await until(bot, () => isBurrowed({ bot }) || handle.deaths.length > 0, 'that it digs itself in', 60)
       assert.equal(handle.deaths.length, 0)
       assert.ok(flights() >= 3)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+for (const version of versions) {
+  test(`with bare hands nobody stands before two creepers, on ${version}`, async () => {
+    const mobs = [{ type: 'creeper', position: [9, 64, 1] }, { type: 'creeper', position: [10, 64, -1] }]
+    const shop = await openWorkshop({ ...work, name: 'two', mobs }, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Worker')
+      const creepers = () => Object.values(bot.entities).filter(({ name }) => name === 'creeper')
+      const far = () => Math.min(...creepers().map(({ position }) => position.distanceTo(bot.entity.position)))
+      await until(bot, () => creepers().length === 2 && far() < 5.5, 'both')
+      const [near] = creepers().sort((a, b) => a.position.distanceTo(bot.entity.position) - b.position.distanceTo(bot.entity.position))
+      for (let flight = 0; flight < 3; flight++) handle.memory.runsFrom([near])
+      await enemies.act(new PrimitiveContext(handle, { signal: new AbortController().signal }), new AbortController().signal)
+      assert.ok(far() > 8, `${far()} blocks`)
     } finally {
       await shop.close()
     }
