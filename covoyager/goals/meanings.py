@@ -16,7 +16,7 @@ from covoyager.goals.remembered import remembered_plan
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.language.game_names import in_english
-from covoyager.language.goal_parser import GUESSED
+from covoyager.language.phrase_lookup import GUESSED
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 
 #: A name with this score (0 to 100) or more is taken to be the one that was meant.

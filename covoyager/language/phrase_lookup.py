@@ -1,0 +1,126 @@
+"""What a phrase of a goal names: exactly, by its material or its tree, or but for a typo."""
+
+import re
+
+from covoyager.domain.texts import _
+from covoyager.errors import NotUnderstood
+from covoyager.knowledge import Knowledge
+from covoyager.knowledge.names import edits, nearest
+from covoyager.language.aliases import COOKED_DROPS, MATERIALS
+from covoyager.language.goal_words import COOK, KILL, MINE, SHEAR
+from covoyager.language.request import Request
+from covoyager.language.vocabulary import GENERIC, PhraseMeaning, kinds_of, meaning_of, singulars, vocabulary
+
+SURE = 84.0
+"""Score (of 100) from which on a typo is read as the most similar name; the player is told."""
+
+MARGIN = 4.0
+"""By how much the most similar name must be better than the next."""
+
+GUESSED = " is read as "
+"""In the sentence that tells how a typo was read."""
+
+
+def look_up(
+    phrase: str, verb: str, before: list[Request], knowledge: Knowledge, assumed: list[str]
+) -> tuple[PhraseMeaning, str]:
+    """What a phrase names, and the name as it was found; a typo is accepted if only one name is similar."""
+    found = exact(phrase, verb, knowledge)
+    if found is not None:
+        return found
+    head, _space, last = phrase.rpartition(" ")
+    turned = exact(f"{last} {head}", verb, knowledge) if last in MATERIALS else None
+    if turned is not None:
+        return turned
+    trees = re.fullmatch(r"(.+?)(?: trees?)?", phrase)
+    wood = exact(f"{trees[1]} log", verb, knowledge) if trees and (verb in MINE or "tree" in phrase) else None
+    if wood is not None:
+        assumed.append(f"{phrase} is read as {wood[1]}s")
+        return wood
+    material = re.fullmatch(r"(.+?) (?:made |out )?of (\w+)", phrase)
+    if material:
+        turned = exact(f"{material[2]} {material[1]}", verb, knowledge)
+        if turned is not None:
+            if material[1] == "wall":
+                assumed.append(f"{phrase} is read as {turned[1]}")
+            return turned
+    kinds = kinds_of(phrase, knowledge) or kinds_of(mistyped_kind(phrase), knowledge)
+    if kinds:
+        same = inherited(kinds, before)
+        if same:
+            assumed.append(f"{phrase} is read as {knowledge.label(same)}")
+            return PhraseMeaning((same,)), phrase
+        names = tuple(knowledge.label(kind) for kind in kinds[:5])
+        raise NotUnderstood(_("which {phrase}: {names}, …?", phrase=phrase, names=", ".join(names)), kinds[:5])
+    return guess(phrase, verb, knowledge, assumed)
+
+
+def mistyped_kind(phrase: str) -> str:
+    """The word of :data:`GENERIC` that a word is one slip away from: ``picaxe`` → ``pickaxe``; "" if there is none."""
+    return next((kind for kind in sorted(GENERIC) if len(phrase) >= 5 and edits(phrase, kind) == 1), "")
+
+
+def exact(phrase: str, verb: str, knowledge: Knowledge) -> tuple[PhraseMeaning, str] | None:
+    """What a phrase names exactly, singular or plural, and the form that was found; None if it names nothing."""
+    if verb in COOK and phrase in COOKED_DROPS:
+        return PhraseMeaning((COOKED_DROPS[phrase],)), phrase
+    for form in singulars(phrase):
+        mob = form.replace(" ", "_")
+        if verb in KILL | SHEAR and mob in knowledge.mobs:
+            return PhraseMeaning((mob,), mob=True), form
+        meaning = meaning_of(form, knowledge)
+        if meaning is not None:
+            return meaning, form
+    return None
+
+
+def inherited(kinds: tuple[str, ...], before: list[Request]) -> str | None:
+    """The one of ``kinds`` with the material of the part before ("an iron sword and helmet"); None if there is none."""
+    if not before:
+        return None
+    head = next(iter(before[-1].items)).split("_")[0]
+    return next((kind for kind in kinds if kind.startswith(f"{head}_")), None) if head in MATERIALS.values() else None
+
+
+def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> tuple[PhraseMeaning, str]:
+    """The one similar name; raises NotUnderstood with a question back if there are none or several."""
+    phrases = vocabulary(knowledge)
+    # Without a verb of killing mobs are not looked at: "house" is not "horse".
+    wanted = [name for name, meaning in phrases.items() if meaning.mob is (verb in KILL)]
+    best: list[tuple[str, float]] = []
+    for form in singulars(phrase):
+        best += nearest(form, wanted, limit=6)
+    best.sort(key=lambda found: (-found[1], edits(phrase, found[0])))
+    distinct: list[tuple[str, float]] = []
+    for name, score in best:
+        if not any(phrases[name].items == phrases[other].items for other, _ in distinct):
+            distinct.append((name, score))
+    names = tuple(name for name, _ in distinct[:3])
+    margin = distinct[0][1] - distinct[1][1] if len(distinct) > 1 else 100.0
+    sure = distinct and ((distinct[0][1] >= SURE and margin >= MARGIN) or one_slip(phrase, names))
+    if sure and not extra_word(phrase, names[0]):
+        assumed.append(f"{phrase!r}{GUESSED}{names[0]}")
+        return phrases[names[0]], names[0]
+    near = _("; did you mean {names}?", names=", ".join(names)) if names else ""
+    ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))
+    raise NotUnderstood(
+        _(
+            "nothing called {phrase} is known in Minecraft {version}{near}",
+            phrase=repr(phrase if len(phrase) <= 60 else f"{phrase[:60]}…"),
+            version=knowledge.version,
+            near=near,
+        ),
+        ids,
+        by_words=True,
+    )
+
+
+def one_slip(phrase: str, names: tuple[str, ...]) -> bool:
+    """Whether a phrase of at least 5 letters is one slip (two letters swapped, one wrong) from the first name only."""
+    slips = [edits(phrase, name) for name in names]
+    return len(phrase) >= 5 and slips[0] == 1 and 1 not in slips[1:]
+
+
+def extra_word(phrase: str, name: str) -> bool:
+    """Whether a phrase has a whole word more or less than a name: then it is another thing, not a typo."""
+    return len(phrase.split()) != len(name.split()) and phrase.replace(" ", "") != name.replace(" ", "")
