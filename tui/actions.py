@@ -264,7 +264,7 @@ def _claimed(claimed: Claimed) -> str:
     if claimed.already:
         return here("#{number} is yours already; it stays so.", number=view.id)
     mine = here("#{number} is yours: {work}", number=view.id, work=whole(view))
-    return here("{bot} gives way: {then}", bot=claimed.from_bot, then=mine) if claimed.from_bot else mine
+    return here("{bot} gives way: {claim}", bot=claimed.from_bot, claim=mine) if claimed.from_bot else mine
 
 
 def _told(goal: GoalView) -> str:

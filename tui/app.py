@@ -339,7 +339,7 @@ class BoardApp(Talking):
         for name in TABS:
             view = own(LABELS[name])
             yield SystemCommand(
-                here("Open {view}", view=view), here("The view {view}", view=view), self.runner(f"open('{name}')")
+                here("Open {name}", name=view), here("The view {name}", name=view), self.runner(f"open('{name}')")
             )
         yield from super().get_system_commands(screen)
 

@@ -33,9 +33,9 @@ def read_blueprint(path: Path) -> Blueprint:
         raise UsageError(_("There is no blueprint {name} in {parent}.", name=path.name, parent=path.parent)) from None
     except OSError as error:
         raise UsageError(
-            _("The blueprint {name} cannot be read: {strerror}.", name=path.name, strerror=error.strerror)
+            _("The blueprint {name} cannot be read: {error}.", name=path.name, error=error.strerror)
         ) from None
     except (UsageError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         problem = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
-        raise UsageError(_("The blueprint {name} cannot be read: {problem}", name=path.name, problem=problem)) from None
+        raise UsageError(_("The blueprint {name} cannot be read: {error}", name=path.name, error=problem)) from None
     return blueprint(path.stem, cells)

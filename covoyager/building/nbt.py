@@ -44,7 +44,7 @@ def read_nbt(data: bytes) -> dict[str, Any]:
         _text(source)
         root: dict[str, Any] = _value(source, 10, 0)
     except (ValueError, struct.error, EOFError, OSError, zlib.error, KeyError) as error:
-        raise UsageError(_("the file is no NBT ({str})", str=str(error)[:80])) from None
+        raise UsageError(_("the file is no NBT ({why})", why=str(error)[:80])) from None
     return root
 
 

@@ -38,8 +38,8 @@ def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:
     if next(numbers, None) is not None:
         raise UsageError(
             _(
-                "its {data} bytes are not the blocks of {width}×{height}×{length}",
-                data=len(data),
+                "its {count} bytes are not the blocks of {width}×{height}×{length}",
+                count=len(data),
                 width=width,
                 height=height,
                 length=length,

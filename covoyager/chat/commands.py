@@ -224,7 +224,7 @@ def _wrap(listed: str) -> list[str]:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip(" ")
     first, *others = (line.replace(_HARD, " ") for line in lines)
-    return [_("Commands: {list}", list=first), *others]
+    return [_("Commands: {commands}", commands=first), *others]
 
 
 def usage(spec: Spec) -> str:

@@ -173,7 +173,7 @@ def skills(names: Sequence[str]) -> tuple[str, ...]:
     if not names:
         return (_("I have not learned anything beyond my built-in skills yet."),)
     learned = ", ".join(words(name) for name in names)
-    return (_("I have learned {number}: {skills}", number=len(names), skills=learned),)
+    return (_("I have learned {count}: {skills}", count=len(names), skills=learned),)
 
 
 def _progress(goal: GoalRow, rows: Sequence[SubtaskRow]) -> str:

@@ -1,4 +1,8 @@
-"""Short true sentences about one thing that happened. Every one goes through :func:`covoyager.chat.message.fit`."""
+"""Short true sentences about one thing that happened, in English; who reads another language gets them translated.
+
+Each is one line without length limit: the outbox cuts it into messages (:func:`covoyager.chat.message.fit`). Functions that
+give several lines give one a line of chat.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +21,13 @@ NOT_HERE = _("I am not in the world right now.")
 
 
 def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = ()) -> tuple[str, ...]:
-    """The plan is on the board."""
+    """The plan is on the board: how many steps are left, and the first of those that can be taken now.
+
+    Args:
+        goal: what was asked for.
+        rows: steps of the board; those of other goals are left out.
+        assumed: sentences about what was assumed where the words left something open; a line each.
+    """
     every = [r for r in rows if r.goal_id == goal.id]
     free = [r for r in every if r.state is Status.READY]
     left = sum(r.state is not Status.DONE for r in every)
@@ -26,11 +36,14 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
     names = joined(", ", [*(numbered(r) for r in free[:FIRST]), "…" if len(free) > FIRST else ""])
     can = _("; can be taken now: {steps}", steps=names) if free else ""
     steps = several("{n} step", "{n} steps", left)
-    return (_("{goal}: {steps}{can}. !board shows all.", goal=goal_name(goal), steps=steps, can=can), *assumed)
+    return (
+        _("{goal}: {steps}{takeable}. !board shows all.", goal=goal_name(goal), steps=steps, takeable=can),
+        *assumed,
+    )
 
 
 def wanted_too(goal: GoalRow, who: str) -> str:
-    """Somebody asks for what is a goal already."""
+    """Somebody (``who``) asks for what is a goal already, and is told how to get two of it."""
     wanted = " ".join(goal.goal.text.split()[1:]) or goal.goal.text
     name = shortened(wanted)
     return _(
@@ -44,7 +57,12 @@ def wanted_already(goal: GoalRow) -> str:
 
 
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
-    """A person has taken a step: what to do, with what, and where it goes."""
+    """A person has taken a step: what to do, with what, and where it goes.
+
+    Args:
+        row: the step, with the person's part of it.
+        chest: block position of the shared chest; None where nobody knows it.
+    """
     if how := goal_kinds.describe(row.subtask, row.id):
         return (_("#{number} is yours: {work}", number=row.id, work=how),)
     tools, items = joined(", ", [thing(tool) for tool in row.subtask.tools]), amounts(row.subtask.consumes)
@@ -65,7 +83,7 @@ def released(row: SubtaskRow) -> str:
 
 
 def lease_warning(row: SubtaskRow, seconds: int) -> str:
-    """A claim is about to run out."""
+    """A claim runs out in so many ``seconds`` of game time."""
     return _(
         "Still at {step}? It becomes free for others in {seconds} s. !claim {number} keeps it.",
         step=numbered(row),
@@ -75,17 +93,17 @@ def lease_warning(row: SubtaskRow, seconds: int) -> str:
 
 
 def lease_lost(row: SubtaskRow, name: str) -> str:
-    """A claim has run out."""
+    """The claim of ``name`` has run out."""
     return _("{step} is free again: no sign of {name}.", step=called(row), name=name)
 
 
 def left_behind(row: SubtaskRow, name: str) -> str:
-    """Somebody left the game with a step in their hands."""
+    """``name`` left the game with a step in their hands."""
     return _("{name} has left: {step} is free again.", name=name, step=called(row))
 
 
 def started(row: SubtaskRow, who: str) -> str:
-    """Somebody has a step from now on."""
+    """``who`` has a step from now on."""
     return _("{who} has {step}.", who=who, step=numbered(row))
 
 
@@ -97,7 +115,12 @@ def done(row: SubtaskRow) -> str:
 
 
 def settled(row: SubtaskRow, verdict: Verdict) -> str:
-    """What a check of a step came to."""
+    """What a check of a step came to, and what can be done where it is FAILED.
+
+    Args:
+        row: the step as it stands after the check.
+        verdict: what was ruled; an empty reason is told as "it did not work", or for UNSURE "I could not look".
+    """
     if verdict.ruling is Ruling.PASS:
         return done(row)
     if verdict.ruling is Ruling.UNSURE:
@@ -120,7 +143,13 @@ def unstopped(text: str) -> str:
 
 
 def goal_done(goal: GoalRow, rows: Iterable[SubtaskRow] = (), seconds: float | None = None) -> str:
-    """A goal is reached: ``DONE: craft compass in 2:31 (Bot 16 cobblestone; Steve 7 raw iron, 1 compass).``"""
+    """A goal is reached: ``DONE: craft compass in 2:31 (Bot 16 cobblestone; Steve 7 raw iron, 1 compass).``
+
+    Args:
+        goal: the goal.
+        rows: its steps, for who brought what.
+        seconds: how long it took, in game time; None where that is not to be told.
+    """
     time = f"{int(seconds) // 60}:{int(seconds) % 60:02}" if seconds is not None else ""
     shares = joined("; ", [joined(" ", [name, things]) for name, things in _brought(goal, rows).items()])
     text = shortened(goal.goal.text)
@@ -146,7 +175,7 @@ def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
 
 
 def goal_failed(goal: GoalRow, why: str) -> str:
-    """A goal cannot be reached."""
+    """A goal cannot be reached; an empty ``why`` is told as "no way is left"."""
     return _(
         "FAILED: {goal}. {why}",
         goal=shortened(goal.goal.text),
@@ -160,12 +189,12 @@ def given_up(goal: GoalRow, why: str) -> str:
 
 
 def goal_cancelled(goal: GoalRow, by: str) -> str:
-    """A goal was ended."""
+    """A goal was ended by a person."""
     return _("{goal} is cancelled by {who}. What was made stays in the chest.", goal=goal_name(goal), who=by)
 
 
 def paused(goals: Sequence[GoalRow]) -> str:
-    """Work rests."""
+    """Work on these goals rests; none is told as "everything is paused already"."""
     if not goals:
         return _("Everything is paused already. !resume goes on.")
     names = joined(", ", map(goal_name, goals))
@@ -175,7 +204,7 @@ def paused(goals: Sequence[GoalRow]) -> str:
 
 
 def resumed(goals: Sequence[GoalRow]) -> str:
-    """Work goes on."""
+    """Work on these goals goes on; none is told as "nothing is paused"."""
     if not goals:
         return _("Nothing is paused: all goes on.")
     names = joined(", ", map(goal_name, goals))
@@ -183,5 +212,5 @@ def resumed(goals: Sequence[GoalRow]) -> str:
 
 
 def refused(error: Exception) -> str:
-    """An error of ours as a line of chat: its message is written for people."""
+    """An error of ours as a line of chat: its message is written for people, and is cut after 240 characters."""
     return shortened(str(error), 2 * 120)

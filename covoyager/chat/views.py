@@ -49,5 +49,5 @@ def amounts(items: Mapping[str, int]) -> Text:
     ranked = sorted(((count, name) for name, count in items.items() if count), key=lambda pair: (-pair[0], pair[1]))
     shown: list[Text] = [counted(name, count) for count, name in ranked[:MOST_KINDS]]
     if len(ranked) > MOST_KINDS:
-        shown.append(_("{number} other kinds", number=len(ranked) - MOST_KINDS))
+        shown.append(_("{count} other kinds", count=len(ranked) - MOST_KINDS))
     return joined(", ", shown)

@@ -27,7 +27,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         const=WEB,
         metavar="HOST:PORT",
         help=here(
-            "serve it to browsers (default {web}); there people say who they are with the code of !link", web=WEB
+            "serve it to browsers (default {address}); there people say who they are with the code of !link",
+            address=WEB,
         ),
     )
     parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as at this terminal")

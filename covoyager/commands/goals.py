@@ -123,7 +123,7 @@ def _documents(files: list[str], settings: Settings) -> dict[str, Any]:
             found[file.stem] = read_document(read_text(file, LARGEST), file.name)
         except OSError as error:
             raise UsageError(
-                _("The document {file} cannot be read: {strerror}.", file=file, strerror=error.strerror)
+                _("The document {file} cannot be read: {error}.", file=file, error=error.strerror)
             ) from None
     return found
 

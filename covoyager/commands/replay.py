@@ -80,9 +80,9 @@ def _prepare(args: argparse.Namespace, goal_id: int, board: "Board", settings: S
         if kind and kind["file"]:
             raise UsageError(
                 _(
-                    "Goal {goal_id} was done in a world file, {kind}.json; name it with --world.",
+                    "Goal {goal_id} was done in a world file, {name}.json; name it with --world.",
                     goal_id=goal_id,
-                    kind=kind["world"],
+                    name=kind["world"],
                 )
             )
         args.world = kind["world"].split("#")[0] if kind else "arena"

@@ -120,7 +120,7 @@ def _write(file: str, text: str) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise UsageError(_("{file} cannot be written: {strerror}.", file=file, strerror=error.strerror)) from None
+        raise UsageError(_("{file} cannot be written: {error}.", file=file, error=error.strerror)) from None
 
 
 def _told(board: "Board", goal: "GoalView") -> "Report":

@@ -83,7 +83,7 @@ class Places:
         kept = self._kept(PLACES)
         before = kept.get(spot.name.casefold())
         if before is None and len(kept) >= MOST:
-            raise UsageError(_("I remember {number} places already. !forget one first.", number=MOST))
+            raise UsageError(_("I remember {count} places already. !forget one first.", count=MOST))
         self._board.set_setting(PLACES, {**kept, spot.name.casefold(): asdict(spot)})
         return _spot(before) if before else None
 
@@ -154,9 +154,7 @@ def place_name(text: str) -> str:
     if not name:
         raise UsageError(_("What shall I call it? Such as: !remember mine."))
     if is_numbers(name) or len(name) > LONGEST_NAME:
-        raise UsageError(
-            _("A name has at most {number} letters and does not begin with a number.", number=LONGEST_NAME)
-        )
+        raise UsageError(_("A name has at most {most} letters and does not begin with a number.", most=LONGEST_NAME))
     return name
 
 

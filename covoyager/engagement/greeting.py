@@ -70,7 +70,7 @@ def welcome(user: str, bot: str, goals: Sequence[GoalView], views: Sequence[Subt
         return hello, _("No goal is open; such as: !task craft compass")
     steps = [view for view in views if view.goal_id == goals[0].id]
     ready = sum(view.state is Status.DONE for view in steps)
-    others = _("{number} more on the !board.", number=len(goals) - 1) if len(goals) > 1 else ""
+    others = _("{count} more on the !board.", count=len(goals) - 1) if len(goals) > 1 else ""
     if steps:
         far = _("{goal}: {done} of {steps} steps are DONE.", goal=goal_name(goals[0]), done=ready, steps=len(steps))
     else:

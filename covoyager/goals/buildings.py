@@ -50,7 +50,7 @@ class Buildings:
             raise NotUnderstood(str(error)) from None
         wrong = faults(drawn, self._knowledge) if drawn is not None else []
         if wrong:
-            raise Impossible(_("It cannot be built: {wrong}.", wrong=wrong[0]))
+            raise Impossible(_("It cannot be built: {fault}.", fault=wrong[0]))
         return drawn
 
     # --- buildings of goals -----------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ class Meanings:
 
     def is_undone(self, text: str) -> bool:
         """Whether words ask for something that bots do by themselves, by a command, or not at all; an answer says so then."""
-        return is_undone(text)
+        return is_undone(text, self.knowledge)
 
     def names(self, text: str) -> list[str]:
         """Item ids that a player may mean by a word, best first: one if it is certain, else several."""

@@ -15,15 +15,20 @@ KEPT = "door"
 
 
 class AccessControl(CommandHandler):
-    """Keeps the list; what is changed in chat holds for later sessions in the same world.
+    """Keeps the list of who may command. What is changed in chat (``!allow``, ``!disallow``) holds for later sessions in the
+    same world.
 
-    Not so who was let in where everybody may command: later sessions may have an owner. And whom the host names on the
-    command line is let in, whatever chat has said before.
+    There are two exceptions. Where everybody may command, nobody is written down as let in, for a later session may have an
+    owner. And whom the host names on the command line may command, even if chat has shut them out before.
 
     Args:
-        parts: the board remembers who was let in.
-        options: whom the host has named.
-        server: whether everybody may command.
+        parts: the board remembers who was let in and who was shut out.
+        options: whom the host has named, with ``--owner`` and ``--allow``.
+        server: whether everybody may command where the host has named nobody.
+
+    Attributes:
+        owner: name of the player who may do everything, as the host wrote it; empty if there is none.
+        permissions: who may command now, names in lower case.
     """
 
     def __init__(self, parts: Parts, options: Options, server: GameServer) -> None:
@@ -52,11 +57,11 @@ class AccessControl(CommandHandler):
         return not self._silent and self.permissions.may(user)
 
     def is_owner(self, user: str) -> bool:
-        """Whether a player may change who may command."""
+        """Whether a player may change who may command: the owner, or anybody who may command where there is none."""
         return self.may(user) and self.permissions.is_owner(user)
 
     def who_may(self) -> str:
-        """Who may command, for the first line of a session."""
+        """Who may command, as the end of a sentence: ``it listens to alex, steve``."""
         if self._silent:
             return _("nobody may command it in chat; name somebody with --owner or --allow")
         if "*" in self.permissions.allowed:

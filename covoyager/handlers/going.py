@@ -56,9 +56,9 @@ async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
     there = knows if known else _("!remember NAME where you stand has me know one")
     raise UsageError(
         _(
-            "I know no place called {name}. {there}; or say numbers: {example}.",
+            "I know no place called {name}. {places}; or say numbers: {example}.",
             name=repr(name[:24]),
-            there=there,
+            places=there,
             example=EXAMPLE,
         )
     )
@@ -107,10 +107,10 @@ async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
         where, own = dimension_name(spot.dimension), dimension_name(status["dimension"])
         raise UsageError(
             _(
-                "{place} is in {there}, I am in {here}, and I go through no portal by myself.",
+                "{place} is in {dimension}, I am in {own_dimension}, and I go through no portal by myself.",
                 place=str(spot),
-                there=where,
-                here=own,
+                dimension=where,
+                own_dimension=own,
             )
         )
     far = spot.blocks_from(status["position"])

@@ -98,9 +98,7 @@ class Pack:
         try:
             found = (folder / "data").is_dir()
         except OSError as error:
-            raise KnowledgeError(
-                _("{folder} cannot be read: {strerror}", folder=folder, strerror=error.strerror)
-            ) from error
+            raise KnowledgeError(_("{folder} cannot be read: {error}", folder=folder, error=error.strerror)) from error
         if not found:
             raise KnowledgeError(_("{folder} is no datapack: it has no folder data", folder=folder))
 
@@ -132,9 +130,7 @@ class Pack:
         try:
             found = sorted(folder.iterdir())
         except OSError as error:
-            raise KnowledgeError(
-                _("{folder} cannot be read: {strerror}", folder=folder, strerror=error.strerror)
-            ) from error
+            raise KnowledgeError(_("{folder} cannot be read: {error}", folder=folder, error=error.strerror)) from error
         self._count(len(found))
         return found
 
@@ -161,7 +157,7 @@ class Pack:
             raw = read_regular(file, MOST_BYTES)
             found = json.loads(raw)
         except OSError as error:
-            raise KnowledgeError(_("{file} cannot be read: {strerror}", file=file, strerror=error.strerror)) from error
+            raise KnowledgeError(_("{file} cannot be read: {error}", file=file, error=error.strerror)) from error
         except ValueError as error:
             raise KnowledgeError(
                 _("{file} cannot be read: it is no JSON ({error})", file=file, error=str(error))

@@ -104,13 +104,15 @@ def version_folders(version: str, data: Path) -> dict[str, str]:
         paths = json.loads((data / "dataPaths.json").read_bytes())["pc"]
     except (OSError, ValueError, KeyError) as error:
         raise KnowledgeError(
-            _("Minecraft's data is missing or broken in {data}; run covoyager doctor", data=data)
+            _("Minecraft's data is missing or broken in {folder}; run covoyager doctor", folder=data)
         ) from error
     if version not in paths or not number:
         known = [v for v in paths if version_number(v) >= OLDEST]
         same = [v for v in known if number and version_number(v)[:2] == number[:2]]
         there = ", ".join(same) if same else f"{known[0]} to {known[-1]}"
-        raise KnowledgeError(_("no facts for Minecraft {version}; there are {there}", version=version, there=there))
+        raise KnowledgeError(
+            _("no facts for Minecraft {version}; there are {versions}", version=version, versions=there)
+        )
     folders: dict[str, str] = paths[version]
     return folders
 

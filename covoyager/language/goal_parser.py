@@ -45,7 +45,7 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
     """
     if len(text) > LONGEST:
         raise NotUnderstood(
-            _("a goal of {text} characters is too long; ask for a few things at a time", text=len(text))
+            _("a goal of {length} characters is too long; ask for a few things at a time", length=len(text))
         )
     try:
         goal = parse_english(text, knowledge)
@@ -93,7 +93,7 @@ def plain_things(text: str) -> str:
     found = ENCHANTMENT.search(text.lower())
     if found:
         raise NotUnderstood(
-            _("enchantments ({found}) are not planned for; ask for the thing without them", found=found[0])
+            _("enchantments ({enchantment}) are not planned for; ask for the thing without them", enchantment=found[0])
         )
     return text
 
@@ -153,7 +153,7 @@ def for_purpose(
     words = purpose.words.replace("_", " ")
     if purpose.product is not None and meaning.mob:
         raise NotUnderstood(
-            _("is {phrase} wanted, or {replace}? Ask for the one or the other", phrase=phrase, replace=words)
+            _("is {phrase} wanted, or {product}? Ask for the one or the other", phrase=phrase, product=words)
         )
     if amount.given:
         return amount
@@ -216,6 +216,13 @@ def take_verb(words: list[str], knowledge: Knowledge) -> tuple[list[str], str]:
 def starts(words: list[str], knowledge: Knowledge) -> bool:
     """Whether all the words, a number aside, name something ("full iron armor" does, "me a torch" does not)."""
     return names_something(amount_of(words, knowledge).words, knowledge)
+
+
+def begins_plainly(text: str, knowledge: Knowledge) -> bool:
+    """Whether a text begins with a verb of goals or with the name of a thing ("dig …", "bone meal …")."""
+    words = in_english(text, knowledge).lower().replace(",", " ").split()
+    head = INFLECTED.get(words[0], words[0]) if words else ""
+    return head in VERBS or any(names_something(words[:many], knowledge) for many in (1, 2, 3))
 
 
 def names_something(words: list[str], knowledge: Knowledge) -> bool:

@@ -1,4 +1,4 @@
-"""What the other rooms see of a model: a question in, a checked answer out."""
+"""What the other rooms see of a language model: a question goes in, an answer of the wanted form comes out."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
@@ -20,11 +20,11 @@ class Question(Generic[A]):
     """One question.
 
     Attributes:
-        role: who asks, for the ledger: Task Manager, Task Critic, Skill Manager, Progress Monitor, Lookout, Architect, Talk,
-            Curriculum.
-        system: what the model is told to be and to do; a prompt of ours.
-        user: what it is about; holds data from the game, never instructions of ours.
-        shape: the form of the answer.
+        role: who asks, as the ledger and ``model_call`` events name it: Task Manager, Task Critic, Skill Manager, Progress
+            Monitor, Lookout, Architect, Talk, Curriculum.
+        system: what the model is told to be and to do, one of ``llm/prompts/``.
+        user: what it is about, as JSON: data from the game and words of players, never instructions of ours.
+        shape: the form of the answer, one of ``llm/answers.py``.
     """
 
     role: str
@@ -37,7 +37,14 @@ class Asker(Protocol):
     """Anything that answers questions; the client, or a fake of a test."""
 
     async def ask(self, question: Question[A], budget: TokenBudget) -> A:
-        """The answer, which has the question's shape.
+        """Ask, and wait for the answer.
+
+        Args:
+            question: what is asked.
+            budget: pays for it, in tokens, repeated requests included.
+
+        Returns:
+            The answer, which has the question's shape.
 
         Raises:
             BudgetSpent: the budget is empty; nothing was sent.
@@ -53,7 +60,7 @@ def configured(settings: Settings) -> bool:
 
 
 def why_none(settings: Settings) -> str:
-    """One line that says what is missing for a model."""
+    """One line that says which setting is missing for a model; to be asked only where there is none (:func:`configured`)."""
     if settings.api_key or settings.base_url:
         return _("No language model is configured: COVOYAGER_MODEL has to name one.")
     if settings.model:
@@ -64,7 +71,7 @@ def why_none(settings: Settings) -> str:
 
 
 def without_model(problem: NotUnderstood, settings: Settings) -> NotUnderstood:
-    """The same refusal; with what is missing for a model, where one might have helped."""
+    """The refusal of a goal; where a model might have understood its words, with what is missing for one."""
     if not problem.by_words:
         return problem
     return NotUnderstood(followed_by(problem, why_none(settings)), problem.nearest)

@@ -1,4 +1,4 @@
-"""All that a session asks the model for, and what it cost. Without a model every question ends in a line that says so."""
+"""Questions of a session to the language model, and what they cost. Where there is no model, its questions raise NoModel."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,6 +23,7 @@ from covoyager.planning.curriculum import Proposal, propose, weigh
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 
 if TYPE_CHECKING:
+    from covoyager.llm.client import ModelClient
     from covoyager.planning.freeform.model_task_manager import Surroundings
 
 #: Things of the stock that a prompt names.
@@ -39,6 +40,9 @@ class ModelService:
         goals: the goals of this world.
         world_model: what the crew knows of the world.
         asker: the model; a client made by the settings unless given.
+
+    Attributes:
+        ledger: the calls of this session, in tokens and money, and the budgets of the goals.
     """
 
     def __init__(
@@ -54,7 +58,7 @@ class ModelService:
         self._goals = goals
         self._world_model = world_model
         self._asker = asker
-        self._client: Asker | None = None
+        self._client: ModelClient | None = None
         self.ledger = Ledger(settings.budget)
         self._talking: TokenBudget | None = None
         self._told: set[str] = set()
@@ -70,7 +74,7 @@ class ModelService:
         return why_none(self._settings)
 
     def hint(self, to: str) -> str:
-        """The same, the first time in a session that somebody is told; empty afterwards."""
+        """:attr:`why_none`, the first time in a session that the player ``to`` is told; empty afterwards."""
         if to in self._told:
             return ""
         self._told.add(to)
@@ -92,11 +96,10 @@ class ModelService:
         return self._asker
 
     async def close(self) -> None:
-        """Let go of the connections."""
-        from_settings = self._client
-        self._client = self._asker = None
-        if from_settings is not None:
-            await from_settings.close()  # type: ignore[attr-defined]
+        """Let go of the connections of a client that was made by the settings."""
+        client, self._client, self._asker = self._client, None, None
+        if client is not None:
+            await client.close()
 
     def names(self, text: str) -> list[str]:
         """Item ids that may be meant by words; see :class:`covoyager.goals.meanings.Meanings`."""
@@ -178,6 +181,7 @@ class ModelService:
         return False
 
     def _around(self, goal_id: int | None) -> "Surroundings":
+        """What a plan by the model starts from; with the documents of a goal that is on the board."""
         from covoyager.planning.freeform.model_task_manager import Surroundings
 
         return Surroundings(
@@ -198,7 +202,12 @@ class ModelService:
         )
 
     def settle(self, budget: TokenBudget, goal_id: int | None) -> None:
-        """Planning is over: write down what it cost; what is left is the goal's (None: nothing came of it)."""
+        """Write down what planning has cost, and give what is left of its budget to the goal.
+
+        Args:
+            budget: that of the planning.
+            goal_id: the goal; None where none came of it.
+        """
         for call in budget.spent:
             self.write_down(call, goal_id)
         if goal_id is not None:
@@ -208,7 +217,15 @@ class ModelService:
     # --- what could be next -----------------------------------------------------------------------------------
 
     async def ideas(self, by: str) -> tuple[list[Proposal], str]:
-        """Goals that could be next, each with a plan that holds; and why the model had no say, empty where it had."""
+        """Goals that could be next.
+
+        Args:
+            by: who asks.
+
+        Returns:
+            At most three proposals of the model, else those from the data, each with a plan that holds; and why the model had
+            no say, empty where it had or where there is none.
+        """
         knowledge = self._goals.meanings.knowledge
         have, nearby = dict(self._world_model.stock() or {}), self._world_model.nearby()
         open_items = {item for goal in self._board.goals() for item in goal.goal.items}
@@ -261,14 +278,14 @@ class ModelService:
     # --- budgets -----------------------------------------------------------------------------------------------
 
     def talking(self) -> TokenBudget:
-        """The budget of all that is said in this session beside the goals: as much as one goal may cost."""
+        """The budget, in tokens, of all questions of this session that belong to no goal: as much as one goal may cost."""
         if self._talking is None:
             self._talking = self.ledger.of_goal(0)
             self._talking.heard_by = self._telling(None)
         return self._talking
 
     def budget(self, goal_id: int) -> TokenBudget:
-        """The budget of a goal on the board; what earlier sessions have spent is taken off."""
+        """The budget of a goal on the board, in tokens; what earlier sessions have spent on it is taken off."""
         calls = [event.data for event in self._board.events(goal_id=goal_id) if event.type == "model_call"]
         before = sum(int(call.get("tokens_in", 0)) + int(call.get("tokens_out", 0)) for call in calls)
         budget = self.ledger.of_goal(goal_id, before)
@@ -283,11 +300,11 @@ class ModelService:
         return note
 
     def write_down(self, call: ModelCall, goal_id: int | None) -> None:
-        """One call as an event on the board."""
+        """Note a call on the board, as an event ``model_call`` of its goal (None: of no goal)."""
         self._board.note("model_call", call.role, call.to_json(), goal=goal_id, tick=self._world_model.tick)
 
     def cost(self) -> tuple[str, ...]:
-        """What ``!cost`` answers."""
+        """Lines that ``!cost`` answers: calls, tokens, money and seconds, and why there is no model where none was asked."""
         lines = self.ledger.lines()
         return lines if self.there or self.ledger.calls else (*lines, self.why_none)
 

@@ -100,7 +100,7 @@ def unpack(text: str, library: Collection[str]) -> list[Item]:
     keys = [item.shape.key for item in items]
     twice = next((key for key in keys if keys.count(key) > 1), None)
     if twice:
-        raise PairError(_("It has the skill {twice} twice.", twice=repr(twice)))
+        raise PairError(_("It has the skill {name} twice.", name=repr(twice)))
     return items
 
 
@@ -146,9 +146,9 @@ def take_in(folder: Folder, items: Sequence[Item], *, replacing: bool = False) -
         if not folder.write(grown, None if item.source is None else {number: item.source}):
             raise PairError(
                 _(
-                    "The skill {key} could not be written; {taken} were imported before it.",
+                    "The skill {key} could not be written; {imported} were imported before it.",
                     key=repr(grown.key),
-                    taken=len(taken),
+                    imported=len(taken),
                 )
             )
         taken.append(grown)
@@ -179,10 +179,10 @@ def _item(number: int, part: Any, library: Collection[str]) -> Item:
             raise ValueError(wrong[0])
         return Item(shape, name, source)
     except KeyError as error:
-        raise PairError(_("Its skill number {number} lacks {error}.", number=number, error=str(error))) from None
+        raise PairError(_("Its skill number {number} lacks {field}.", number=number, field=str(error))) from None
     except (TypeError, ValueError, AttributeError) as error:
         raise PairError(
-            _("Its skill number {number} cannot be taken: {str}.", number=number, str=str(error)[:150])
+            _("Its skill number {number} cannot be taken: {why}.", number=number, why=str(error)[:150])
         ) from None
 
 

@@ -163,8 +163,8 @@ def _listener(interfaces: Iterable[str], group: tuple[str, int]) -> socket.socke
         listener.close()
         raise WorldError(
             _(
-                "This machine cannot listen for LAN worlds (UDP port {group}): {error}.",
-                group=group[1],
+                "This machine cannot listen for LAN worlds (UDP port {port}): {error}.",
+                port=group[1],
                 error=str(error),
             )
         ) from error

@@ -331,9 +331,9 @@ class EmbeddedWorld:
         except OSError as error:
             raise WorldError(
                 _(
-                    "{filename} cannot be written: {strerror}. Set COVOYAGER_HOME.",
+                    "{filename} cannot be written: {error}. Set COVOYAGER_HOME.",
                     filename=error.filename,
-                    strerror=error.strerror,
+                    error=error.strerror,
                 )
             ) from error
 

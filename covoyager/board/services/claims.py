@@ -93,10 +93,10 @@ class ClaimService(Service):
         if lack := shortage(row, shelves, by, lesser):
             raise NotClaimable(
                 _(
-                    "Step {number} is not for {who} now: it {lack}.",
+                    "Step {number} is not for {who} now: it {reason}.",
                     number=row.number,
                     who=by,
-                    lack=StoredText.of(str(lack)),
+                    reason=StoredText.of(str(lack)),
                 )
             )
         return row.subtask.tools_of(shelves.at_hand(by), lesser)

@@ -237,8 +237,8 @@ def _lines(file: TextIO, source: str) -> Iterator[str]:
             if length > HOPELESS:
                 raise UsageError(
                     _(
-                        "a line of {source} is longer than {hopeless} million characters",
+                        "a line of {source} is longer than {most} million characters",
                         source=source,
-                        hopeless=HOPELESS // 2**20,
+                        most=HOPELESS // 2**20,
                     )
                 )

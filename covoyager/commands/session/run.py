@@ -71,14 +71,28 @@ def add_session_flags(parser: argparse.ArgumentParser) -> None:
 
 
 async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -> int:
-    """Set up, run one session, tear down; gives the exit code (docs/playing.md)."""
+    """Set up, run one session, tear down.
+
+    Args:
+        args: of ``play``, ``join`` or a command that plays; what a command does not declare has its default.
+        settings: of this machine, with what the command line says.
+        embedded: whether it plays in an embedded world, not on somebody's server.
+
+    Returns:
+        The exit code: 0 done, 1 the goal FAILED or the session was ended before it was done, 5 timed out, 130 interrupted.
+
+    Raises:
+        UsageError: an option is wrong.
+        NotUnderstood: the goal is not, and no model could be asked.
+        ConnectionFailed: there is no server, or it cannot be joined.
+    """
     if args.bots < 1:
         raise UsageError(_("--bots wants at least 1."))
     if args.timeout is not None and not args.timeout > 0:
         raise UsageError(_("--timeout wants seconds, more than 0."))
     last = settings.username + (str(args.bots) if args.bots > 1 else "")
     if getattr(args, "auth", "offline") == "offline" and not NAME.fullmatch(last):
-        raise UsageError(_("A bot's name is 1 to 16 letters, digits and underscores, not {last}.", last=repr(last)))
+        raise UsageError(_("A bot's name is 1 to 16 letters, digits and underscores, not {name}.", name=repr(last)))
     if embedded:
         check_served(settings.minecraft)
     pattern = ChatPattern(settings.chat_pattern) if settings.chat_pattern else None

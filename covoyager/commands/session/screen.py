@@ -59,9 +59,9 @@ def _logs(settings: Settings) -> Path:
     except OSError as error:
         raise SetupError(
             _(
-                "{logs} cannot be written ({strerror}): set COVOYAGER_HOME.",
+                "{logs} cannot be written ({error}): set COVOYAGER_HOME.",
                 logs=settings.logs,
-                strerror=error.strerror,
+                error=error.strerror,
             )
         ) from error
     return settings.logs

@@ -131,9 +131,9 @@ def _check_sources(items: Sequence[Item], runtime: "Runtime", path: Path) -> Non
     if wrong:
         raise PairError(
             _(
-                "{path}: the source of {wrong} cannot be read: {why}.",
+                "{path}: the source of {skill} cannot be read: {why}.",
                 path=path,
-                wrong=repr(wrong[0]),
+                skill=repr(wrong[0]),
                 why=wrong[1],
             )
         )

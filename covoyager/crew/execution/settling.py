@@ -1,17 +1,21 @@
 """How a try at a subtask ends on the board, once the world has been looked at."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
+from covoyager.clock import game
 from covoyager.crew.execution.causes import told_cause
 from covoyager.crew.execution.tries import ADAPT, BALK_SECONDS, RESTS, STOPPED, Rests, Vanished
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Ruling, Verdict
 from covoyager.pairs import Choice, PairManager
+
+#: What was just put into the chest may be on somebody else's cursor for so long.
+LIFTED_SECONDS = 1.0
 
 
 class Ending(Enum):
@@ -61,6 +65,26 @@ def ending_of(tried: Try, misses: bool, asked: bool) -> Ending:
         return Ending.STOPPED
     adapts = not tried.choice.sandbox and (tried.code in ADAPT or misses)
     return Ending.ADAPT if adapts else Ending.TRIED
+
+
+async def looked_twice(
+    tried: Try, rule: Callable[[], Awaitable[Verdict]], look: Callable[[], Awaitable[object]]
+) -> Verdict:
+    """The verdict on a try; before a FAIL of one that met no failure the world is looked at once more.
+
+    Somebody else at the chest may have had its result on the cursor just then: whoever clicks where it lies lifts it.
+
+    Args:
+        tried: the try.
+        rule: rules by what was seen last.
+        look: sees what there is.
+    """
+    verdict = await rule()
+    if verdict.ruling is not Ruling.FAIL or tried.code is not None:
+        return verdict
+    await game.sleep(LIFTED_SECONDS)
+    await look()
+    return await rule()
 
 
 class Settling:

@@ -14,7 +14,7 @@ from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import tell_fault
 from covoyager.crew.execution.claiming import claim_first, take_share
 from covoyager.crew.execution.judger import Row, judge, rows_of
-from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of
+from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
 from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
 from covoyager.crew.execution.tidying import Tidying, things_of
@@ -22,14 +22,12 @@ from covoyager.crew.execution.tries import ADAPT, STOPPED, Rests, TryReport
 from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Ruling, Status, Verdict
+from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
 #: Time between two tries at getting a shared chest.
 CHEST_SECONDS = 20.0
-#: What was just put into the chest may be on somebody else's cursor for so long.
-LIFTED_SECONDS = 1.0
 
 
 class Worker:
@@ -234,7 +232,7 @@ class Worker:
                 choice = await self._run
             result = await self._skill_for_all(choice)
         except asyncio.CancelledError:
-            if asyncio.current_task() is not None and asyncio.current_task().cancelling():  # type: ignore[union-attr]
+            if _is_ending():
                 self._give_back(view, "the session ended")
                 raise
             code, text = "CANCELLED", "stopped"
@@ -269,8 +267,7 @@ class Worker:
             try:
                 return await run
             except asyncio.CancelledError:
-                task = asyncio.current_task()
-                if not self._anew or (task is not None and task.cancelling()):
+                if not self._anew or _is_ending():
                     raise
         return {}
 
@@ -334,12 +331,7 @@ class Worker:
         return bool(had and not self.world_model.chest_at)
 
     async def _judged(self, tried: Try, ending: Ending) -> Verdict:
-        verdict = await self._ruling(tried)
-        if verdict.ruling is Ruling.FAIL and tried.code is None:
-            # Somebody else at the chest may have had it on the cursor just then: whoever clicks where it lies lifts it.
-            await game.sleep(LIFTED_SECONDS)
-            await self._look_again(tried.view)
-            verdict = await self._ruling(tried)
+        verdict = await looked_twice(tried, lambda: self._ruling(tried), lambda: self._look_again(tried.view))
         if self._author is None or ending is Ending.STOPPED:
             return verdict
         seen, error = self.world_model.observation(), (tried.code, tried.text) if tried.code else None
@@ -380,6 +372,12 @@ class Worker:
     def _give_back(self, view: SubtaskView, why: str) -> None:
         with contextlib.suppress(BoardError, WorldError):
             self.board.release(view.id, self.name, why, tick=self.world_model.tick)
+
+
+def _is_ending() -> bool:
+    """Whether the session ends: the task itself was cancelled, not what it waits for."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _whole(number: object) -> int | None:

@@ -35,7 +35,7 @@ class Deeds(GoalKind):
         """See GoalKind."""
         wish = wished(text, knowledge)
         if wish is None:
-            undone(text)  # only asked here: what a model has made of such words is planned
+            undone(text, knowledge)  # only asked here: what a model has made of such words is planned
             return None
         return Goal(text, {}, wish.assumed)
 

@@ -4,8 +4,11 @@ import re
 
 from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
+from covoyager.knowledge import Knowledge
+from covoyager.language.goal_parser import begins_plainly, parse_goal
+from covoyager.language.phrase_lookup import GUESSED
 
-_POLITE = r"^\s*(?:(?:please|can you|could you|let'?s|bitte|por favor|now|go and)\s+)*(?:"
+_POLITE = r"^\s*(?:(?:please|can you|could you|let'?s|bitte|por favor|now|go and)\s+)*"
 _THE = r"(?:an?|the|my|our|your|that|this|some|every|all|die|der|das|den|el|la|los|las)"
 
 #: How such requests begin (English, German, Spanish; whole words), and the answer: what bots do, and what to ask for instead.
@@ -20,7 +23,7 @@ _TOLD = (
         r"ride|go for a (?:boat )?ride|sail|row (?:the|a|me|us|to|across|over)"
         rf"|get (?:in|on|into)\s+{_THE}\s+(?:\w+\s+)?(?:boat|raft|minecart|horse|donkey|mule|pig|llama|camel|strider)"
         rf"|mount\s+{_THE}\s+(?:\w+\s+)?(?:horse|donkey|mule|pig|llama|camel|strider)|saddle up|leash\s+{_THE}|reiten?"
-        r"|monta|cabalga|navega",
+        r"|monta(?=.*\b(?:caballo|burro|mula|cerdo|llama|camello|barca|bote|balsa|vagoneta))|cabalga|navega",
         _("I ride nothing for its own sake; ask for: tame a horse, craft oak boat, or have me walk with you: !follow"),
     ),
     (
@@ -68,11 +71,11 @@ _TOLD = (
         _("I dye nothing that is there already; ask for the thing in its colour, such as: craft blue bed"),
     ),
     (
-        r"wear|put on|take off|dress|zieh\b.*\ban$|ponte",
+        r"wear|put on|take off|dress|zieh\b.*\ban$|ponte(?! a )",
         _("I wear what is better by myself; !equip iron helmet has me put on what I carry"),
     ),
     (
-        rf"(?:water|plant|hoe|till|weed|bone ?meal|fertili[sz]e)\s+(?:{_THE}|\d+|two|three)?\s*\w*\s*"
+        rf"(?:water|plant|hoe|till|weed|bone ?meal|fertili[sz]e)\s+(?!and\b)(?:{_THE}|\d+|two|three)?\s*\w*\s*"
         r"(?:crops?|fields?|farm|saplings?|seeds?|carrots?|potato(?:es)?|wheat|plants?|trees?|beetroots?|ground|land|soil)"
         r"|pflanzen?|planta|riega",
         _("I sow and water for what is to be harvested; ask for that, such as: 10 wheat"),
@@ -100,7 +103,7 @@ _TOLD = (
     ),
     (
         r"jump|dance|sit|stand up|climb|swim|wave|crouch|sneak|hide|spin|run (?:around|away)|tanze?n?"
-        r"|springe?n?|setz dich|schwimme?n?|baila|salta|siéntate|nada",
+        r"|springe?n?|setz dich|schwimme?n?|baila|salta|siéntate|nada(?! m[aá]s)",
         _("I move for my steps and for !come, !follow, !goto and !stay, and in no other way"),
     ),
     (
@@ -116,23 +119,33 @@ _TOLD = (
         _("how many is that? Say a number, such as: catch 3 fish"),
     ),
 )
-_RULES = tuple((re.compile(f"{_POLITE}{begins})(?!\\w)", re.IGNORECASE), told) for begins, told in _TOLD)
+_RULES = tuple((re.compile(f"{_POLITE}(?:{begins})(?!\\w)", re.IGNORECASE), told) for begins, told in _TOLD)
 
 
-def undone(text: str) -> None:
-    """Refuse such a request; do nothing for all others.
+def undone(text: str, knowledge: Knowledge) -> None:
+    """Refuse such a request; do nothing for all others, and for what only begins like one ("dig the stone stairs").
 
     Raises:
         NotUnderstood: it is one; with the answer.
     """
-    if told := _told(text):
+    if told := _told(text, knowledge):
         raise NotUnderstood(told)
 
 
-def is_undone(text: str) -> bool:
+def is_undone(text: str, knowledge: Knowledge) -> bool:
     """Whether a text is such a request."""
-    return bool(_told(text))
+    return bool(_told(text, knowledge))
 
 
-def _told(text: str) -> str:
-    return next((told for begins, told in _RULES if begins.search(text)), "")
+def _told(text: str, knowledge: Knowledge) -> str:
+    told = next((told for begins, told in _RULES if begins.search(text)), "")
+    return "" if told and _is_read(text, knowledge) else told
+
+
+def _is_read(text: str, knowledge: Knowledge) -> bool:
+    """Whether it begins with a verb of goals or a thing, and the parser reads all of it without taking a word for a typo."""
+    try:
+        plainly = begins_plainly(re.sub(_POLITE, "", text, flags=re.IGNORECASE), knowledge)
+        return plainly and not any(GUESSED in line for line in parse_goal(text, knowledge).assumed)
+    except NotUnderstood:
+        return False

@@ -35,7 +35,7 @@ def writing(text: str, knowledge: Knowledge) -> Wish | None:
     kind = found["what"].casefold()
     says = (found["text"] or USUAL).strip().strip("\"“”'")
     if len(says) > LONGEST[kind]:
-        raise NotUnderstood(_("a {kind} has room for {number} letters", kind=thing(kind), number=LONGEST[kind]))
+        raise NotUnderstood(_("a {kind} has room for {most} letters", kind=thing(kind), most=LONGEST[kind]))
     item, takes = ("written_book", {"writable_book": 1}) if kind == "book" else _sign(knowledge)
     step = Subtask(0, Action.WRITE, item, 1, consumes=takes, materials={**takes}, text=says, ticks=TICKS)
     assumed = () if found["text"] else (f"it says {says!r}",)

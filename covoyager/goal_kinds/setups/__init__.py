@@ -69,8 +69,8 @@ def wanted(text: str, knowledge: Knowledge) -> dict[str, int] | None:
     if wrong is not None:
         raise NotUnderstood(
             _(
-                "I set up what things are made at, such as a furnace or an anvil, not {wrong}",
-                wrong=plural(words(wrong), 2),
+                "I set up what things are made at, such as a furnace or an anvil, not {item}",
+                item=plural(words(wrong), 2),
             )
         )
     return items

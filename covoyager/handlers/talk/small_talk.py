@@ -112,4 +112,4 @@ def _how_long(parts: Parts) -> str:
     left = [v.subtask for v in parts.board.subtasks() if v.goal_id in goals and v.state is not Status.DONE]
     minutes = max(tails(left).values(), default=0) / TICKS_PER_SECOND / 60
     number = max(1, round(minutes))
-    return _("About {number} min, if all goes well: that is what the longest chain of steps takes.", number=number)
+    return _("About {minutes} min, if all goes well: that is what the longest chain of steps takes.", minutes=number)

@@ -42,7 +42,7 @@ def read_recipe(
     try:
         return list(read_kind(kind, name, raw, tags, items))
     except KeyError as error:
-        raise KnowledgeError(_("recipe {name} is broken: it lacks {error}", name=name, error=str(error))) from error
+        raise KnowledgeError(_("recipe {name} is broken: it lacks {field}", name=name, field=str(error))) from error
     except ValueError as error:
         raise KnowledgeError(_("recipe {name} is broken: {error}", name=name, error=str(error))) from error
     except (TypeError, AttributeError, IndexError) as error:

@@ -252,7 +252,7 @@ class Expansion:
         names = path.busy
         choices = [choice for choice in slot.choices if choice not in names]
         if not choices:
-            raise Impossible(_("{slot} leads round in a circle", slot=slot.choices[0]))
+            raise Impossible(_("{item} leads round in a circle", item=slot.choices[0]))
         if len(choices) == 1:
             return {choices[0]: count}
         spare = self.estimates.spare

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covoyager.board import open_board
-from covoyager.crew.execution import worker as worker_module
+from covoyager.crew.execution import settling
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation, Status
 from tests.board.plans import plan, step
@@ -37,7 +37,7 @@ class LateChest(FakeBot):
 async def test_what_another_has_just_lifted_is_looked_for_again(
     shown: list[dict[str, int]], state: Status, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_module, "LIFTED_SECONDS", 0.0)
+    monkeypatch.setattr(settling, "LIFTED_SECONDS", 0.0)
     board = open_board("memory:", HERE, attempts=1)
     made = plan(step(1, "gather", "oak_log", 9))
     board.add_goal(made.goal, "Steve", made)
