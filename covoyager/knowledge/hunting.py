@@ -47,8 +47,8 @@ GROUNDS = {
     "forest": (1200, "forests and taiga", None),
     "river": (800, "rivers and oceans", None),
     "ocean": (1500, "oceans", None),
-    # Found soon, but swum after: nobody on foot gets near a shoal. A rod comes before that.
-    "shoal": (4500, "rivers and oceans", None),
+    # Found soon, but swum after: nobody on foot gets near a shoal. A rod comes before that, whatever bites.
+    "shoal": (60000, "rivers and oceans", None),
     "warm": (2000, "warm biomes: savanna, desert, jungle", None),
     "cold": (2000, "snowy and mountain biomes", None),
     "ice": (7000, "snowy plains and frozen oceans", None),

@@ -1,7 +1,8 @@
 """Where blocks are found in a generated world, and how long the first one takes to find.
 
 Source: Minecraft Wiki, the page of each block ("Natural generation") and "Ore" (height distribution, Java Edition). The
-search is our estimate in ticks for a player on foot who has none in sight; it only ranks alternatives.
+search is our estimate in ticks for a player on foot who has none in sight; it only ranks alternatives. Ruined portals have netherrack and
+magma, too; with one in a square of 640 blocks ("Ruined Portal") nobody is sent to look for one.
 """
 
 from dataclasses import dataclass
@@ -67,7 +68,7 @@ OVERWORLD = """
 600 below y 16: tuff
 1500 lava lakes deep below: lava
 3500 where water meets lava, and ruined portals: obsidian
-9000 ruined portals: crying_obsidian netherrack magma_block
+9000 ruined portals: crying_obsidian
 2500 amethyst geodes: amethyst_cluster small_amethyst_bud medium_amethyst_bud large_amethyst_bud calcite smooth_basalt
 2000 dripstone caves: pointed_dripstone dripstone_block
 2500 lush caves: moss_block azalea flowering_azalea azalea_leaves flowering_azalea_leaves spore_blossom hanging_roots rooted_dirt big_dripleaf small_dripleaf cave_vines_plant

@@ -267,6 +267,19 @@ def test_rules_of_older_versions() -> None:
     assert one(plan("craft netherite sword", "1.18.2"), "craft", "netherite_sword").station == "smithing_table"
 
 
+def test_netherrack_takes_a_portal() -> None:
+    """Ruined portals have some, one in a square of 640 blocks (Minecraft Wiki, "Ruined Portal"): nobody knows where."""
+    for text in ("collect 4 netherrack", "64 netherrack", "2 magma blocks"):
+        one(plan(text), "build", "nether_portal")
+
+
+def test_fish_is_caught_with_a_rod() -> None:
+    for text in ("catch 2 salmon", "3 cod", "catch a pufferfish"):
+        made = plan(text)
+        assert [step.action for step in made.subtasks if step.item in ("salmon", "cod", "pufferfish")] == ["use"], text
+        one(made, "craft", "fishing_rod")
+
+
 def test_the_nether_takes_a_portal_and_the_end_takes_eyes() -> None:
     rod = plan("a blaze rod")
     portal = one(rod, "build", "nether_portal")
