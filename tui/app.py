@@ -223,7 +223,7 @@ class BoardApp(Talking):
         """What the person chose; as long as they chose nothing, whatever is most worth a look."""
         if not self._chose or self.picture.subtask(self.focus_on.selected) is None:
             rank = [Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE]
-            first = min(self.picture.subtasks, key=lambda view: (rank.index(view.state), view.id), default=None)
+            first = min(self.picture.subtasks, key=lambda view: (rank.index(view.state), *_age(view)), default=None)
             self.focus_on = replace(self.focus_on, selected=first.id if first else None)
 
     def _tick(self) -> None:
@@ -358,3 +358,8 @@ def _told(error: Exception) -> str:
         return own(str(error))
     what = f"{type(error).__name__}: {error}"
     return " ".join(here("something unforeseen went wrong ({what})", what=what).split())
+
+
+def _age(view: SubtaskView) -> tuple[float, int]:
+    """By what steps of one state are sorted: what is to be done by number, what is DONE the last one first."""
+    return (-(view.ended_at or 0.0), -view.id) if view.state is Status.DONE else (0.0, view.id)

@@ -1,6 +1,7 @@
 """Subtasks by state, with who is at them and how far: columns of cards where there is room, else a list."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from textwrap import wrap
 
 from textual.content import Content
@@ -26,8 +27,28 @@ NARROWEST = 22
 GAP = 2
 """Columns of a column, and between two."""
 
-HEAD, DONE_CARD = 2, 3
-"""Lines of a column's head, and of a card of what is DONE; where those do not fit it is one line each."""
+HEAD = 2
+"""Lines of a column's head."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Density:
+    """How cards stand in a column.
+
+    Attributes:
+        foot: lines that a card's reason may take.
+        gap: lines between two.
+        flat: a card is its title alone.
+    """
+
+    foot: int = 1
+    gap: int = 1
+    flat: bool = False
+
+
+DENSITIES = (_Density(foot=FOOT), _Density(), _Density(gap=0), _Density(gap=0, flat=True))
+"""The roomiest that fits is taken; only what nobody can act on is ever its title alone."""
+ALWAYS_WHOLE = (Status.READY, Status.IN_PROGRESS, Status.FAILED)
 
 
 class BoardView(WalkView):
@@ -71,17 +92,19 @@ def _columns(
     verb = all(has_room_for_verb(view, picture, width) for views in by_state.values() for view in views)
     for at, (status, views) in enumerate(by_state.items()):
         width, left = widths[at], sum(widths[:at]) + at * GAP
-        flat = status is Status.DONE and top + HEAD + DONE_CARD * len(views) > size.height
         lines = [
             line((f"{MARKS[status]} {NAMES[status]} {len(views)}", f"bold {STYLES[status]}")),
             line(("─" * width, STYLES[status])),
         ]
-        cards = [card(view, picture, focus, width, verb=verb, flat=flat, foot=FOOT) for view in views]
-        if top + HEAD + sum(len(drawn) + 1 for drawn in cards) > size.height:
-            cards = [card(view, picture, focus, width, verb=verb, flat=flat) for view in views]
+        for density in DENSITIES[:-1] if status in ALWAYS_WHOLE else DENSITIES:
+            cards = [
+                card(view, picture, focus, width, verb=verb, flat=density.flat, foot=density.foot) for view in views
+            ]
+            if top + HEAD + sum(len(drawn) + density.gap for drawn in cards) <= size.height:
+                break
         for view, drawn in zip(views, cards, strict=True):
             spots[view.id] = Region(left, top + len(lines), width, len(drawn))
-            lines += drawn if flat else [*drawn, Content("")]
+            lines += [*drawn, *[Content("")] * density.gap]
         if not views:
             lines.append(line((here("nothing"), MUTED)))
         columns.append(lines)

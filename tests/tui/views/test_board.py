@@ -7,7 +7,7 @@ import pytest
 
 from covoyager.board import Board, How, Lack, SubtaskView, Waits, open_board
 from covoyager.domain import Action, Observation, Status, Subtask
-from tests.board.plans import plan, step
+from tests.board.plans import PASS, plan, step
 from tests.places import HERE
 from tests.tui import scene
 from tests.tui.driving import shown, still, text
@@ -86,6 +86,34 @@ async def test_with_no_goal_open_it_says_what_to_do(board: Board) -> None:
         for words in ("No goal is open.", "new goal", "!task", "is CANCELLED"):
             assert words in text(pilot)
         assert "READY" not in text(pilot)
+
+
+async def test_a_long_plan_is_seen_whole_before_its_reasons_are(board: Board) -> None:
+    made = plan(step(1, "gather", "oak_log", 3), *(step(n, "craft", "oak_planks", n, needs=(1,)) for n in range(2, 20)))
+    board.add_goal(made.goal, "Steve", made)
+    app = BoardApp(BoardWindow(board), "Steve")
+    async with app.run_test(size=(120, 50)) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        assert all(f"#{n} " in text(pilot) for n in range(1, 20)), text(pilot)
+        assert "c claim" in text(pilot)
+        assert "after #1" not in text(pilot)
+
+
+async def test_at_a_goals_end_its_last_step_is_selected_and_the_heads_are_in_view(board: Board) -> None:
+    steps = [step(n, "gather", "oak_log", n) for n in range(1, 40)]
+    made = plan(*steps)
+    board.add_goal(made.goal, "Steve", made)
+    for work in steps:
+        board.claim(work.id, "Steve")
+        board.set_stock(Observation(chest={"oak_log": 1000}))
+        board.settle(work.id, PASS, "Steve")
+    app = BoardApp(BoardWindow(board), "Steve")
+    async with app.run_test(size=WIDE) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        assert app.focus_on.selected == 39
+        assert "DONE 39" in text(pilot)
 
 
 def told(board: Board, number: int) -> str:
