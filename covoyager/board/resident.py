@@ -40,7 +40,7 @@ def _gated(name: str, method: Callable[..., T]) -> Callable[..., T]:
 def _own(found: T) -> T:
     """A copy of a cached result for one reader: deep for JSON, shallow for a list of frozen values."""
     if isinstance(found, list) and not (found and isinstance(found[0], dict | list)):
-        return list(found)  # type: ignore[return-value]
+        return copy.copy(found)
     return copy.deepcopy(found) if isinstance(found, dict | list) else found
 
 

@@ -1,6 +1,6 @@
 """A report as text: a chart by participant, where the time went, the critical path, every step."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from covoyager.domain.nouns import counted
@@ -51,11 +51,11 @@ def _row(person: Person, ticks: int) -> str:
     row = []
     for at in range(WIDTH):
         begun, ended = at * ticks / WIDTH, (at + 1) * ticks / WIDTH
-        shares: Counter[str] = Counter()
+        shares: dict[str, float] = defaultdict(float)
         for stint in person.stints:
-            shares[LETTERS.get(stint.action, "?")] += max(0.0, min(ended, stint.ended) - max(begun, stint.begun))  # type: ignore[assignment]
+            shares[LETTERS.get(stint.action, "?")] += max(0.0, min(ended, stint.ended) - max(begun, stint.begun))
         busy = sum(shares.values())
-        row.append(shares.most_common(1)[0][0] if busy * 2 > ended - begun else ".")
+        row.append(max(shares, key=lambda letter: shares[letter]) if busy * 2 > ended - begun else ".")
     return "".join(row)
 
 

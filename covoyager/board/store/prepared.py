@@ -46,7 +46,8 @@ def _dialect(kind: str) -> Dialect:
     """The dialect to compile for: SQLite's parameters are named, PostgreSQL's numbered."""
     address, style = ("sqlite://", "named") if kind == "sqlite" else ("postgresql+psycopg://", "numeric_dollar")
     made: Any = make_url(address).get_dialect()
-    return made(paramstyle=style)  # type: ignore[no-any-return]
+    dialect: Dialect = made(paramstyle=style)
+    return dialect
 
 
 Said = tuple[str, Sequence[Any]]

@@ -59,11 +59,12 @@ def prepare(connection: Connection, name: str) -> None:
 
 def world_row(connection: Connection, key: str, words: str, play: str) -> int:
     """The row of a world, which is made if there is none yet."""
-    found = connection.scalar(select(WORLDS.c.id).where(WORLDS.c.key == key))
+    named = select(WORLDS.c.id).where(WORLDS.c.key == key)
+    found: int | None = connection.scalar(named)
     if found is None:
-        made = connection.execute(insert(WORLDS).values(key=key, text=words, play=play, played_at=0.0))
-        found = made.inserted_primary_key[0] if made.inserted_primary_key else None
-    return int(found)  # type: ignore[arg-type]
+        connection.execute(insert(WORLDS).values(key=key, text=words, play=play, played_at=0.0))
+        found = connection.execute(named).scalar_one()
+    return found
 
 
 def _tables(connection: Connection) -> set[str]:

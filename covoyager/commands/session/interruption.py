@@ -12,9 +12,11 @@ from typing import Any
 def interruptible(task: "asyncio.Task[Any] | None", system: str = os.name) -> Iterator[None]:
     """Have both cancel ``task``; where the loop takes no signal handlers (Windows) asyncio itself does so for Ctrl-C."""
     loop = asyncio.get_running_loop()
-    signals = [signal.SIGINT, signal.SIGTERM] if system != "nt" and task is not None else []
-    for number in signals:
-        loop.add_signal_handler(number, task.cancel)  # type: ignore[union-attr]
+    signals = []
+    if system != "nt" and task is not None:
+        signals = [signal.SIGINT, signal.SIGTERM]
+        for number in signals:
+            loop.add_signal_handler(number, task.cancel)
     try:
         yield
     finally:

@@ -1,7 +1,7 @@
 """A bot looks after its own food between two steps: out of the chest what nobody needs, else off wild animals near by; in
 the evening it hunts some for the night.
 
-Wounds heal from 18 food points of 20 on, and with six or less nobody sprints (Minecraft Wiki, "Hunger").
+With how many half hearts and food points is in ``skills/facts/tables/vitals.json``, which bots read too.
 """
 
 from collections.abc import Mapping
