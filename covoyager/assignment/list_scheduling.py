@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from math import ceil
 from typing import NamedTuple
 
+from covoyager.assignment.thresholds import CHASE_TICKS
 from covoyager.domain.graph import FAR, LOADING_TICKS, ranks, tails
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Subtask
@@ -101,8 +102,10 @@ class Tasks:
 
     def takes(self, at: int, hands: Hands, hand: int) -> int:
         """Ticks that participant number ``hand`` is busy with the task at place ``at``."""
-        more = 0.0 if hand < hands.bots else hands.people[hand - hands.bots].each * self.tasks[at].quantity
-        return self.busy[at] + ceil(more)
+        if hand < hands.bots:
+            return self.busy[at]
+        task, each = self.tasks[at], hands.people[hand - hands.bots].each
+        return self.busy[at] + ceil((max(each, CHASE_TICKS) if task.action.spec.hunts else each) * task.quantity)
 
 
 class ListScheduling:

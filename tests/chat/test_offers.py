@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from covoyager.assignment.offers import Offer, best_offer
+from covoyager.assignment.people import hand_from
 from covoyager.assignment.sharing import part_for_a_bot
 from covoyager.chat import offers
 from covoyager.domain import Action, Status, Subtask
@@ -78,6 +79,16 @@ def test_what_a_bot_does_in_a_moment_is_left_to_it_unless_it_is_at_something_lon
     rows = [Row(1, Status.READY, Action.CRAFT, ticks=10), Row(2, Status.IN_PROGRESS, quantity=4, by="Bot", ticks=500)]
     assert best(rows, ["Bot", "Bot2"]) is None
     assert "!claim 1 makes it yours" in offered(rows, ["Bot"])
+
+
+def test_a_hunt_that_everything_waits_for_is_the_bot_s_where_people_would_be_late() -> None:
+    rows = [
+        Row(1, Status.READY, Action.KILL, item="pig", quantity=1, ticks=100),
+        Row(2, Status.IN_PROGRESS, by="Bot", item="cobblestone", quantity=9, ticks=200),
+        Row(3, Status.BLOCKED, Action.CRAFT, item="furnace", quantity=1, ticks=3, needs=(2,)),
+        Row(4, Status.BLOCKED, Action.SMELT, item="cooked_porkchop", quantity=1, ticks=200, needs=(1, 3)),
+    ]
+    assert best(rows, ["Bot"], people={"Steve": hand_from([])}) is None
 
 
 def test_people_are_sent_where_nobody_is_in_their_way() -> None:

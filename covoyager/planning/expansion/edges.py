@@ -49,6 +49,9 @@ class Ledger:
             ((maker, amount),) = self.made.items()
             apart = sum(c for i, c in takers if not (waits if i == index else before[i]) >> maker & 1)
             return apart <= self.stock + 1e-9 and sum(c for _, c in takers) <= self.stock + amount + 1e-9
+        # What it waits for must be enough for itself, before anybody asks whether it is for all.
+        if self.stock + sum(amount for maker, amount in self.made.items() if waits >> maker & 1) < wanted - 1e-9:
+            return False
         reach = {
             other: frozenset(m for m in self.made if (waits if other == index else before[other]) >> m & 1)
             for other, _ in takers

@@ -10,7 +10,7 @@ from covoyager.knowledge import Method, Slot
 from covoyager.knowledge.costs import run_ticks_at
 from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.expansion import Expansion
-from covoyager.planning.expansion.loads import Cut, Load, Pace, done_in, loads_of
+from covoyager.planning.expansion.loads import Batch, Cut, Load, Pace, loads_of
 
 MOST = 8
 """So many furnaces are planned at most."""
@@ -68,38 +68,54 @@ class Cutting:
         self._expansion = expansion
         self._burning = [node for node in expansion.draft.nodes if node.method.heat and node.method.station]
         self._paces = {node.method: self._pace(node) for node in self._burning}
-        self._known: dict[Cut, Mapping[Method, list[tuple[int, int]]]] = {}
+        self._known: dict[Cut, Mapping[Method, Batch]] = {}
 
     @cached_property
     def best(self) -> Cut | None:
         """What looks fastest; None where one load is as good."""
         most = max((ceil(node.runs) for node in self._burning), default=0)
         cuts = [Cut(furnaces, size) for furnaces in range(1, min(MOST, most) + 1) for size in SIZES if size < most]
-        best = min((cut for cut in cuts if self.is_cut(cut)), key=self._total, default=None)
-        return best if best and self._total(best) < self._total(Cut(1, most)) else None
+        best: Cut | None = None
+        least = self._total(Cut(1, most)), -1
+        for floor, at, cut in sorted((self._floor(cut), at, cut) for at, cut in enumerate(cuts)):
+            if floor > least[0]:
+                break
+            if self.is_cut(cut) and (found := (self._total(cut), at)) < least:
+                best, least = cut, found
+        return best
+
+    def _floor(self, cut: Cut) -> float:
+        """A lower bound of :meth:`_total`: the furnaces burn all the time, or somebody does nothing but fetch."""
+        floor = 0.0
+        for node in self._burning:
+            pace, things = self._paces[node.method], ceil(node.runs)
+            burning = pace.ways + pace.furnace + ceil(things / cut.furnaces) * pace.burning
+            fetching = ceil(things / cut.most) * pace.ways + things * pace.each + pace.burning
+            floor += max(burning, fetching)
+        return floor
 
     def is_cut(self, cut: Cut) -> bool:
         """Whether it can be cut so, and makes several loads."""
         if min(cut) < 1:
             return False
-        sizes = self._sizes(cut).values()
-        return all(sizes) and any(len(each) > 1 for each in sizes)
+        cuts = [batch.loads for batch in self._batches(cut).values()]
+        return all(cuts) and any(len(each) > 1 for each in cuts)
 
     def loads(self, cut: Cut) -> Mapping[Method, list[Load]]:
         """What goes into which furnace."""
         number = 0
         furnaces: Counter[str] = Counter()
         loads: dict[Method, list[Load]] = {}
-        for method, sizes in self._sizes(cut).items():
+        for method, batch in self._batches(cut).items():
             station = method.station or ""
             before = furnaces[station]
-            for furnace, size in sizes:
+            for furnace, size in batch.loads:
                 number += 1
                 furnaces[station] = max(furnaces[station], before + furnace)
                 loads.setdefault(method, []).append(Load(number, before + furnace, size))
         return loads
 
-    def _sizes(self, cut: Cut) -> Mapping[Method, list[tuple[int, int]]]:
+    def _batches(self, cut: Cut) -> Mapping[Method, Batch]:
         if cut not in self._known:
             self._known[cut] = {
                 node.method: loads_of(ceil(node.runs), cut, self._paces[node.method]) for node in self._burning
@@ -107,7 +123,7 @@ class Cutting:
         return self._known[cut]
 
     def _total(self, cut: Cut) -> float:
-        return sum(done_in(sizes, cut, self._paces[method]) for method, sizes in self._sizes(cut).items())
+        return sum(batch.done for batch in self._batches(cut).values())
 
     def _pace(self, node: Node) -> Pace:
         """What a node's work at furnaces takes."""

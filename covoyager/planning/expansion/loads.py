@@ -14,6 +14,9 @@ from covoyager.knowledge import Method
 MOST_LOADS = 10
 """Into more loads than so many nothing is cut: a plan is read by people."""
 
+EXACT = 1e-9
+"""What a quotient may lack of a whole number."""
+
 
 class Cut(NamedTuple):
     """How smelting is cut into loads.
@@ -88,31 +91,43 @@ class Filling:
         return Load(load.number, load.furnace, now)
 
 
-def loads_of(things: int, cut: Cut, pace: Pace) -> list[tuple[int, int]]:
-    """The furnace of each load, and how many go in, that all is done as early as can be; empty where that is too many loads."""
+class Batch(NamedTuple):
+    """Things cut into loads.
+
+    Attributes:
+        loads: the furnace of each load, and how many go in.
+        done: ticks until the last of them is done.
+    """
+
+    loads: Sequence[tuple[int, int]]
+    done: float
+
+
+def loads_of(things: int, cut: Cut, pace: Pace) -> Batch:
+    """The loads with which all is done as early as can be; none where that is too many loads."""
     late = round(cut.furnaces * pace.furnace + things * (pace.burning + pace.each + pace.ways)) + 1
-    done = bisect_left(range(late), things, key=lambda by: sum(size for _, size in _by(by, things, cut, pace)))
-    loads = _by(done, things, cut, pace)
-    return loads if sum(size for _, size in loads) == things else []
+    done = bisect_left(range(late), things, key=lambda by: sum(size for _, size in _by(by, things, cut, pace).loads))
+    batch = _by(done, things, cut, pace)
+    return batch if sum(size for _, size in batch.loads) == things else Batch((), batch.done)
 
 
-def _by(done: float, things: int, cut: Cut, pace: Pace) -> list[tuple[int, int]]:
+def _by(done: float, things: int, cut: Cut, pace: Pace) -> Batch:
     """The loads, if all that they do is to be done by then."""
-    now = 0.0
+    now = last = 0.0
     free: list[tuple[float, int]] = []
     loads: list[tuple[int, int]] = []
     while things and len(loads) < MOST_LOADS:
         now, ready, furnace = _next(now, free, cut, pace)
-        size = min(things, cut.most)
-        while size and max(now + size * pace.each, ready) + size * pace.burning > done:
-            size -= 1
-        if not size:
+        in_time = min((done - now) / (pace.each + pace.burning), (done - ready) / pace.burning)
+        size = min(things, cut.most, int(in_time + EXACT))
+        if size < 1:
             break
         now += size * pace.each
         free.append((max(now, ready) + size * pace.burning, furnace))
+        last = max(last, free[-1][0])
         loads.append((furnace, size))
         things -= size
-    return loads
+    return Batch(loads, last)
 
 
 def _next(now: float, free: list[tuple[float, int]], cut: Cut, pace: Pace) -> tuple[float, float, int]:
@@ -123,15 +138,3 @@ def _next(now: float, free: list[tuple[float, int]], cut: Cut, pace: Pace) -> tu
     ready, furnace = min(free)
     free.remove((ready, furnace))
     return now, ready, furnace
-
-
-def done_in(loads: Sequence[tuple[int, int]], cut: Cut, pace: Pace) -> float:
-    """Ticks until the last of the loads is done."""
-    now = done = 0.0
-    free: list[tuple[float, int]] = []
-    for _, size in loads:
-        now, ready, furnace = _next(now, free, cut, pace)
-        now += size * pace.each
-        free.append((max(now, ready) + size * pace.burning, furnace))
-        done = max(done, free[-1][0])
-    return done
