@@ -1,4 +1,3 @@
-import { game } from '../../clock.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { leavesBetween } from './dig.mjs'
 import { isBelieved } from './mirage.mjs'
@@ -6,7 +5,7 @@ import { isRipe } from '../farming/farm.mjs'
 import { findBlocks } from '../search.mjs'
 import { SIDES, isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
 import { standsAsDrawn } from '../reserved/sites.mjs'
-import { takenByOthers } from '../reserved/taken.mjs'
+import { digging, takenByOthers } from '../reserved/taken.mjs'
 import { bestTool } from '../tools.mjs'
 import { Moves } from '../../pathing/moves.mjs'
 
@@ -20,8 +19,8 @@ const MOST_COVER = 5
 const WEIGHED = 24
 
 /**
- * Somebody who works this near to a block is left room: two at one place take each other's blocks and drops. Whoever digs
- * swings an arm several times a second; whoever has not for so long only stands there.
+ * Somebody who works this near to a block is left room: two at one place take each other's blocks and drops. Whoever has dug
+ * nothing for so long only stands there.
  */
 const ELBOW = 5
 const ELBOW_SECONDS = 6
@@ -65,11 +64,7 @@ export function cheapest (context, names, radius, avoid) {
 
 /** Where others are at work: the blocks that bots of this host go for, and where people dig. */
 function others ({ bot, handle }) {
-  const since = game.now() - AT_WORK_MS
-  const digging = Object.values(bot.players)
-    .filter(({ username, entity }) => entity && username !== bot.username && handle.swings?.get(entity.id) > since)
-    .map(({ entity }) => entity.position)
-  return { digging, working: takenByOthers(bot) }
+  return { digging: digging(handle, AT_WORK_MS), working: takenByOthers(bot) }
 }
 
 /** Seconds that it is worth to go where nobody else is; where it is not known what somebody digs, whoever is nearer has it. */

@@ -1,3 +1,5 @@
+import { game } from '../../clock.mjs'
+
 /**
  * Where the bots of this host are at work, so that two of them do not dig the same block and take each other's drops.
  * People and bots of other hosts are seen only by where they stand.
@@ -23,4 +25,17 @@ export const isAtWork = name => taken.has(name)
 export function takenByOthers (bot) {
   return [...taken].filter(([name]) => name !== bot.username && bot.players[name]?.entity)
     .flatMap(([name, position]) => [position, bot.players[name].entity.position])
+}
+
+/**
+ * Where people and bots stand who were seen to dig of late: whoever digs swings an arm several times a second.
+ * @param {import('../../bot/bot_handle.mjs').BotHandle} handle
+ * @param {number} ms how late
+ * @returns {import('vec3').Vec3[]}
+ */
+export function digging ({ bot, swings }, ms) {
+  const since = game.now() - ms
+  return Object.values(bot.players)
+    .filter(({ username, entity }) => entity && username !== bot.username && (swings?.get(entity.id) ?? -Infinity) > since)
+    .map(({ entity }) => entity.position)
 }

@@ -4,6 +4,7 @@ import { SkillError, ignore } from '../../errors.mjs'
 import { gained } from '../context.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
+import { digging } from '../reserved/taken.mjs'
 import { ids, optional, position, radius } from '../arguments.mjs'
 
 /** Items lie half a second before anybody can take them, and slide a little. */
@@ -14,8 +15,9 @@ const STILL_TICKS = 4
 
 const FALL_MS = 3000
 
-/** Somebody who is no further off than this, in blocks, may dig here too. */
+/** Somebody who is no further off than this, in blocks, and has dug something not longer ago, may have dug it here. */
 const COMPANY = 12
+const DUG_MS = 30_000
 
 /** So far down it is looked where something is going to lie. */
 const DEEPEST = 24
@@ -93,7 +95,7 @@ async function pickUp (context, entity, dig) {
   const there = () => !entity.isValid || inReach(context.bot.entity.position, entity.position)
   const fall = new Fall(entity)
   // Who walks about between others takes what they have dug.
-  if (hasCompany(context.bot)) await context.step(signal => landed(context, fall, there, signal))
+  if (hasCompany(context.handle)) await context.step(signal => landed(context, fall, there, signal))
   let Goal = goals.GoalBlock
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
@@ -139,9 +141,10 @@ async function landed ({ bot }, fall, there, signal) {
   await until(bot, 'physicsTick', { signal, timeout: FALL_MS, when: () => fall.tick() || there() }).catch(ignore('TIMEOUT'))
 }
 
-/** Whether somebody else is near. */
-function hasCompany ({ players, entity: own }) {
-  return Object.values(players).some(({ entity }) => entity && entity !== own && entity.position.distanceTo(own.position) < COMPANY)
+/** Whether somebody else is near who has dug something. */
+function hasCompany (handle) {
+  const { position } = handle.bot.entity
+  return digging(handle, DUG_MS).some(at => at.distanceTo(position) < COMPANY)
 }
 
 /** The cell that an item comes to lie in if it falls straight down; things roll less than an arm's length. */
@@ -161,7 +164,7 @@ function inReach (feet, item) {
 /** Wait until an item that is within reach, or falls there, is gone. @returns {Promise<boolean>} false where it lies elsewhere */
 async function gone (context, entity, fall, signal) {
   const { bot } = context
-  const isOut = () => !entity.isValid || (fall.tick() && !hasCompany(bot) && !inReach(bot.entity.position, entity.position))
+  const isOut = () => !entity.isValid || (fall.tick() && !hasCompany(context.handle) && !inReach(bot.entity.position, entity.position))
   if (entity.isValid) await until(bot, 'physicsTick', { signal, timeout: PICKUP_MS, when: isOut }).catch(ignore('TIMEOUT'))
   return !entity.isValid
 }

@@ -12,11 +12,12 @@ const FIELD = {
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
 
-/** Digs the one block of soul sand there is; ticks for which the bot stood about. */
-async function digs (blocks) {
+/** Digs the one block of soul sand there is, beside those who are idle; ticks for which the bot stood about. */
+async function digs (blocks, idle = []) {
   const shop = await openWorkshop({ ...FIELD, blocks }, { version: versions[0], folder })
   try {
     const { ctx, handle } = await shop.hire('Ann', { stand: [0, 64, 0] })
+    for (const name of idle) await shop.hire(name, { stand: [-2, 64, 0] })
     const before = handle.timesheet.ticks.standing ?? 0
     await ctx.mineBlock('soul_sand', 1, { item: 'soul_sand' })
     assert.equal(ctx.inventory().soul_sand, 1)
@@ -28,5 +29,10 @@ async function digs (blocks) {
 
 test('one walks while it falls', async () => {
   const stood = await digs([{ block: 'soul_sand', from: [3, 67, 0], to: [3, 67, 0] }])
+  assert.ok(stood < 8, `stood about for ${stood} ticks`)
+})
+
+test('one walks while it falls, too, where somebody stands near who digs nothing', async () => {
+  const stood = await digs([{ block: 'soul_sand', from: [3, 67, 0], to: [3, 67, 0] }], ['Ben'])
   assert.ok(stood < 8, `stood about for ${stood} ticks`)
 })
