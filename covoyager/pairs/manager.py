@@ -4,7 +4,6 @@ A pair is found by the subtask's :class:`Shape`; if there is none, and no built-
 serve. Only what the world has shown to work is remembered. What fails is demoted: it is tried last until it works again.
 """
 
-import time
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +11,7 @@ from pathlib import Path
 from covoyager.domain import Subtask
 from covoyager.errors import PairError
 from covoyager.pairs.folder import Folder, Unreadable
-from covoyager.pairs.pair import Origin, Pair, Standing, Version
+from covoyager.pairs.pair import Origin, Pair, Standing, Version, timestamp
 from covoyager.pairs.shape import Shape
 from covoyager.pairs.source import checksum, faults
 
@@ -177,7 +176,7 @@ class PairManager:
             self.folder.write(replace(pair, unfit=tuple(sorted({*pair.unfit, _key(subtask)}))))
             return
         worse = replace(version, failures=version.failures + 1, standing=Standing.DEMOTED, why=why[:200])
-        self.folder.write(replace(pair.with_version(worse), last_used=_now()))
+        self.folder.write(replace(pair.with_version(worse), last_used=timestamp()))
 
     def all(self) -> list[Pair]:
         """Every pair that can be read, by name."""
@@ -232,7 +231,7 @@ class PairManager:
         known = next((v for v in reversed(versions) if v.same_skill(library, sum_)), None)
         if known is None:
             number = max((v.number for v in versions), default=0) + 1
-            known = Version(number, origin, library, sum_, since=_now())
+            known = Version(number, origin, library, sum_, since=timestamp())
         proved = replace(known, successes=known.successes + 1, standing=Standing.VERIFIED, why="")
         pair = (own or Pair(shape, (proved,))).with_version(proved)
         pair = _used(replace(pair, shape=shape), minecraft)
@@ -242,7 +241,7 @@ class PairManager:
 
 def _used(pair: Pair, minecraft: str) -> Pair:
     versions = tuple(sorted({*pair.minecraft, minecraft} - {""}))
-    return replace(pair, last_used=_now(), minecraft=versions)
+    return replace(pair, last_used=timestamp(), minecraft=versions)
 
 
 def _key(subtask: Subtask) -> str:
@@ -250,7 +249,3 @@ def _key(subtask: Subtask) -> str:
         return Shape.of(subtask).key
     except ValueError:
         return str(subtask.action)
-
-
-def _now() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -1,10 +1,12 @@
 """One pair, a kind of subtask and the skill that the world has shown to do it, and its JSON."""
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from covoyager.clock import wall
 from covoyager.pairs.shape import Shape
 
 
@@ -165,6 +167,11 @@ class Pair:
             minecraft=tuple(_text(name) for name in data.get("minecraft", ())),
             unfit=tuple(_text(key) for key in data.get("unfit", ())),
         )
+
+
+def timestamp() -> str:
+    """Now, as pairs write it: UTC, ISO 8601."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(wall.date()))
 
 
 def builtin_name(value: Any) -> str:

@@ -11,7 +11,6 @@ An imported skill is unproven until the world has shown here that it works, and 
 
 import hashlib
 import json
-import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,7 +18,7 @@ from typing import Any
 from covoyager.domain.texts import _
 from covoyager.errors import PairError
 from covoyager.pairs.folder import Folder, Unreadable
-from covoyager.pairs.pair import Origin, Pair, Standing, Version, builtin_name
+from covoyager.pairs.pair import Origin, Pair, Standing, Version, builtin_name, timestamp
 from covoyager.pairs.shape import Shape
 from covoyager.pairs.source import checksum, faults
 
@@ -157,7 +156,7 @@ def take_in(folder: Folder, items: Sequence[Item], *, replacing: bool = False) -
 
 def _grown(pair: Pair | None, item: Item) -> tuple[Pair, int]:
     number = max((version.number for version in pair.versions), default=0) + 1 if pair else 1
-    since = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    since = timestamp()
     version = Version(number, Origin.IMPORTED, item.library, item.checksum, since, standing=Standing.UNPROVEN)
     if pair is None:
         return Pair(item.shape, (version,)), number
