@@ -29,6 +29,7 @@ KINDS: Mapping[Action, str] = {
     Action.ENCHANT: marked("enchanting and repairing"),
     Action.REPAIR: marked("enchanting and repairing"),
     Action.WRITE: marked("writing"),
+    Action.DRINK: marked("drinking"),
     Action.DO: marked("other things"),
 }
 """What people call a kind of work."""

@@ -89,6 +89,7 @@ class Action(StrEnum):
     ENCHANT = "enchant"
     REPAIR = "repair"
     WRITE = "write"
+    DRINK = "drink"
     DO = "do"
 
     @property
@@ -115,6 +116,7 @@ SPECS: Mapping[Action, ActionSpec] = {
     Action.ENCHANT: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
     Action.REPAIR: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
     Action.WRITE: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
+    Action.DRINK: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True, word_counts=True),
     Action.DO: ActionSpec(_BRINGS, word_counts=True, own_words=True),
 }
 
@@ -136,6 +138,7 @@ WORK: Mapping[Action, str] = {
     Action.ENCHANT: marked("enchant {thing}"),
     Action.REPAIR: marked("repair {thing}"),
     Action.WRITE: marked("write {thing}"),
+    Action.DRINK: marked("drink {thing}"),
     Action.DO: marked("do: {thing}"),
 }
 """A subtask in two or three words, as templates of the catalogue; ``{thing}`` is the counted item."""

@@ -12,6 +12,7 @@ _VERBS = {
     "tame": "zähme zähmen zaehme doma domar domestica amansa apprivoise apprivoiser 驯服",
     "breed": "züchte züchten zuechte vermehre cría criar reproduce élève élever 繁殖",
     "shear": "schere scheren schert esquila esquilar tonds tondre 剪",
+    "drink": "trinke trinken trink bebe beber bois boire 喝",
     "milk": "melke melken ordeña ordeñar trais traire 挤",
     "catch": "fange fangen fang angle angeln pesca pescar pesco atrapa atrapar pêche pêcher attrape attraper 钓 捕",
     "cook": "koche koch kochen brate braten cocina cocinar cuis cuire 烤 烧",

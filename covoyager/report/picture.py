@@ -39,6 +39,7 @@ ACTION_COLOURS = {
     "enchant": "#6a1b9a",
     "repair": "#6a1b9a",
     "write": "#546e7a",
+    "drink": "#00897b",
     "do": "#00897b",
 }
 TICK_MARKS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)

@@ -25,6 +25,7 @@ LETTERS = {
     "enchant": "e",
     "repair": "e",
     "write": "w",
+    "drink": "u",
     "do": "u",
 }
 LEGEND = (

@@ -65,6 +65,24 @@ def test_a_herd_is_tended_and_nothing_of_it_dies(
     assert criticise(found, knowledge(), {}) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "item", "count"),
+    [
+        ("drink some milk", "milk_bucket", 1),
+        ("Please drink a bucket of milk!", "milk_bucket", 1),
+        ("drink 2 honey bottles", "honey_bottle", 2),
+        ("trinke Milch", "milk_bucket", 1),
+        ("bebe leche", "milk_bucket", 1),
+    ],
+)
+def test_a_drink_is_fetched_first_and_its_vessel_comes_back(text: str, item: str, count: int) -> None:
+    found = made(text)
+    last = [step for step in found.subtasks if step.action is Action.DRINK]
+    assert [(step.item, dict(step.consumes)) for step in last] == [(item, {item: 1})] * count
+    assert {name for step in found.subtasks for name in step.produces} >= {item}
+    assert criticise(found, knowledge(), {}) == []
+
+
 def test_nobody_breeds_a_horse_with_a_handful_of_food() -> None:
     with pytest.raises(NotUnderstood, match=r"how to breed horses; but .*cows"):
         understand("make the horses breed", knowledge())
@@ -76,7 +94,8 @@ def test_nobody_breeds_a_horse_with_a_handful_of_food() -> None:
         ("go to bed", "craft white bed"),
         ("please sail across the lake", "oak boat"),
         ("sell 20 wheat to a farmer", "itself"),
-        ("drink some milk", "milk a cow"),
+        ("drink some water", "drink some milk"),
+        ("eat a carrot", "drink some milk"),
         ("look at the sky", "!come"),
         ("ring the bell", "by myself"),
         ("throw a snowball at Alex", "!give"),

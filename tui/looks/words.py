@@ -49,6 +49,7 @@ ICONS = {
     Action.ENCHANT: "✧",
     Action.REPAIR: "✧",
     Action.WRITE: "✑",
+    Action.DRINK: "☕",
     Action.DO: "✎",
 }
 """One cell each in every terminal."""

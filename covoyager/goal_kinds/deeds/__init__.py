@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from covoyager.domain import Goal, Plan, Proof, Ruling, Status, Subtask, Verdict
 from covoyager.domain.graph import order
+from covoyager.goal_kinds.deeds.drinking import drinking
 from covoyager.goal_kinds.deeds.husbandry import breeding, shearing
 from covoyager.goal_kinds.deeds.naming import naming
 from covoyager.goal_kinds.deeds.taming import taming
@@ -25,6 +26,7 @@ DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
     enchanting,
     repairing,
     writing,
+    drinking,
 )
 
 

@@ -34,9 +34,7 @@ _TOLD = (
     ),
     (
         r"drink|(?:have|take) a drink|eat|trinke?n?|iss|bebe|come (?:algo|una?|el|la)",
-        _(
-            "I eat by myself when I am hungry, and drink nothing; ask for what is to be in the chest, such as: milk a cow"
-        ),
+        _("I eat by myself when I am hungry, and drink milk and honey when asked, such as: drink some milk"),
     ),
     (
         r"look (?:at|up|down|around(?! for)|north|south|east|west|over|here|there)|watch (?:me|the)|stare"

@@ -27,9 +27,10 @@ def herd(kind: str, count: int) -> dict[str, object]:
         ("write a book: the mine", {"writable_book": 1}, [], {"written_book": 1}),
         ("breed two cows", {"wheat": 2}, [herd("cow", 2)], {"wheat": 0}),
         ("shear a sheep", {"shears": 1}, [herd("sheep", 2)], {"shears": 1, "mutton": 0}),
+        ("drink some milk", {"milk_bucket": 1}, [], {"milk_bucket": 0, "bucket": 1}),
         ("name a cow Berta", {"name_tag": 1, "anvil": 1}, [herd("cow", 12), herd("pig", 6)], {}),
     ],
-    ids=["tame", "enchant", "write", "breed", "shear", "name"],
+    ids=["tame", "enchant", "write", "breed", "shear", "drink", "name"],
 )
 def test_a_deed_is_done(
     realm: Realm, tmp_path: Path, goal: str, items: dict[str, int], mobs: list[object], left: dict[str, int]
