@@ -19,6 +19,10 @@ const STUCK_TICKS = 30
 /** What is left of the speed after a tick without a key, summed up: how far a bot slides. */
 const SLIDE = 1.2
 
+/** So far from the middle of a cell a body still fits into it; who stands above what was dug has fallen within FALL_MS. */
+const ROOM = 0.2
+const FALL_MS = 1500
+
 /** Blocks from the middle of a door: out of its way, within reach of it, and who else is about to go through. */
 const CLEAR = 1.1
 const SHUT_REACH = 4
@@ -305,6 +309,28 @@ export async function centre (bot, { x, z }, signal) {
     }).catch(ignore('TIMEOUT'))
   } finally {
     bot.clearControlStates()
+  }
+}
+
+/**
+ * Fall into a cell that was dug from above; whoever a blow has pushed onto its edge steps off that.
+ * @param {Bot} bot
+ * @param {{x: number, y: number, z: number}} cell
+ * @param {AbortSignal} signal
+ */
+export async function fallInto (bot, { x, y, z }, signal) {
+  try {
+    await everyTick(bot, { signal, timeout: FALL_MS }, () => {
+      const { onGround, position } = bot.entity
+      if (onGround && position.y < y + 0.1) return true
+      const way = { x: x + 0.5 - position.x, z: z + 0.5 - position.z }
+      const isOnEdge = onGround && Math.max(Math.abs(way.x), Math.abs(way.z)) > ROOM
+      if (isOnEdge) bot.look(Math.atan2(-way.x, -way.z), 0, true)
+      bot.setControlState('forward', isOnEdge)
+      return undefined
+    })
+  } finally {
+    bot.setControlState('forward', false)
   }
 }
 

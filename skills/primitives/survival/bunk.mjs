@@ -4,8 +4,7 @@ import { others } from '../../facts/people.mjs'
 import { putBlock } from '../building/build.mjs'
 import { digOne } from '../mining/dig.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
-import { centre } from '../../pathing/steps.mjs'
-import { everyTick } from '../waiting.mjs'
+import { centre, fallInto } from '../../pathing/steps.mjs'
 
 /**
  * Monsters keep awake whoever lies within five blocks below them (a box of 16 × 10 × 16 around the bed's head, Paper's
@@ -15,7 +14,6 @@ const UNDER = 6
 
 /** How far up the lid is looked for. */
 const SHAFT = 12
-const FALL_MS = 1500
 const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /** @param {Bot} bot @returns {string|null} a bed that the bot carries */
@@ -58,7 +56,7 @@ export async function sink (context, further, signal) {
   const below = place => place.offset(0, -1, 0)
   for (let feet = bot.entity.position.floored(); further(feet) && isFirm(bot, below(feet)); feet = below(feet)) {
     await digOne(context, bot.blockAt(below(feet), false), { harvest: false, wanted: false }, signal)
-    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y - 0.9 ? true : undefined)
+    await fallInto(bot, below(feet), signal)
   }
 }
 

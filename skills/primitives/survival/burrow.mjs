@@ -3,7 +3,7 @@ import { isNightAt } from '../../facts/day.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
 import { digOne } from '../mining/dig.mjs'
-import { centre } from '../../pathing/steps.mjs'
+import { centre, fallInto } from '../../pathing/steps.mjs'
 import { protection } from '../../pathing/terrain.mjs'
 import { bestTool } from '../tools.mjs'
 import { everyTick } from '../waiting.mjs'
@@ -19,7 +19,6 @@ export const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
 /** Digging it must not take longer. */
 const MOST_MS = 6000
 const PICKUP_MS = 2500
-const FALL_MS = 1500
 
 /** How far one goes for good ground, and how far from what grows one stays. */
 const SEARCH = 12
@@ -84,7 +83,7 @@ export async function digIn (context, signal) {
   for (let depth = depthOf(context); depth < DEPTH || (!lid() && feet.y === middle.y); depth++) {
     feet = feet.offset(0, -1, 0)
     await digOne(context, bot.blockAt(feet, false), { harvest: false, wanted: false }, signal)
-    await everyTick(bot, { signal, timeout: FALL_MS }, () => bot.entity.onGround && bot.entity.position.y < feet.y + 0.1 ? true : undefined)
+    await fallInto(bot, feet, signal)
   }
   if (isBurrowed(context)) return
   const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, lid)

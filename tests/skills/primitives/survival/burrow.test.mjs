@@ -34,3 +34,19 @@ for (const version of versions) {
     }
   })
 }
+
+for (const version of versions) {
+  test(`who is pushed onto the edge of its hole falls into it all the same, on ${version}`, async () => {
+    const shop = await openWorkshop({ ...form, name: 'edge' }, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Pushed')
+      const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+      // As a blow does it.
+      bot.once('diggingCompleted', () => { bot.entity.position.x = 0.75 })
+      await digIn(context, context.signal)
+      assert.ok(isBurrowed(context))
+    } finally {
+      await shop.close()
+    }
+  })
+}
