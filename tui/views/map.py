@@ -4,6 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 from functools import lru_cache
 from math import floor
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -210,8 +211,8 @@ class MapView(Widget, can_focus=True):
             text = self._feet[at] if at < len(self._feet) else ""
             return Strip([Segment(text.ljust(self.size.width), self.rich_style + Style(dim=at == 1))])
         if self._blank:
-            hint = here("There is no map yet: a running session draws it.") if y == 0 else ""
-            return Strip([Segment(hint.ljust(self.size.width), self.rich_style)])
+            hint = wrap(here("There is no map yet: a running session draws it."), max(self.size.width, 1))
+            return Strip([Segment((hint[y] if y < len(hint) else "").ljust(self.size.width), self.rich_style)])
         if y not in self._lines:
             self._lines[y] = Strip([self._drawn(x, y) for x in range(self.pane.width)])
         return self._lines[y]

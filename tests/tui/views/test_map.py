@@ -142,3 +142,12 @@ async def test_people_leave_a_trail(app: BoardApp) -> None:
             app.draw()
         await still(pilot)
         assert text(pilot).count("·") > before
+
+
+async def test_that_there_is_no_map_yet_is_said_whole() -> None:
+    app = BoardApp(scene.empty(), "Steve")
+    async with app.run_test(size=(40, 12)) as pilot:
+        await shown(pilot)
+        await pilot.press("6")
+        await still(pilot)
+        assert "There is no map yet: a running session draws it." in " ".join(text(pilot).split())
