@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { RIGHT } from '../directions.mjs'
 import { chestSeen } from './chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { GATES, HOME, STATIONS } from '../facts/blocks.mjs'
@@ -6,8 +6,6 @@ import { others } from '../facts/people.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../host/shapes.mjs'
 import { sleepers } from '../reflexes/sleepers.mjs'
-
-const { Vec3 } = createRequire(import.meta.url)('vec3')
 
 /** A station counts as standing ready within this many blocks of the chest. */
 const STATION_RADIUS = 24
@@ -115,18 +113,14 @@ export function findChest (handle, radius, player = null) {
   return position ? { position: place(position), blocks: chestBlocks(bot, position).map(place) } : null
 }
 
-const EAST = new Vec3(1, 0, 0)
-const SOUTH = new Vec3(0, 0, 1)
-/** From the left half of a double chest to its right half, by where it faces. */
-const TO_RIGHT = { north: EAST.scaled(1), south: EAST.scaled(-1), east: SOUTH.scaled(1), west: SOUTH.scaled(-1) }
-
 /**
  * @param {Bot} bot
  * @param {import('vec3').Vec3} position of a chest's block
- * @returns {import('vec3').Vec3[]} the block itself and, of a double chest, its other half
+ * @returns {import('vec3').Vec3[]} the block itself and, of a double chest, its other half: the left one's is to the right
+ *   of whoever faces as it does
  */
 export function chestBlocks (bot, position) {
   const { type, facing } = bot.blockAt(position)?.getProperties() ?? {}
   if (type !== 'left' && type !== 'right') return [position]
-  return [position, position.plus(TO_RIGHT[facing].scaled(type === 'left' ? 1 : -1))]
+  return [position, position.plus(RIGHT[facing].scaled(type === 'left' ? 1 : -1))]
 }

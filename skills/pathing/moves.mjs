@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
+import { CORNERS, SIDES } from '../directions.mjs'
 import { game } from '../clock.mjs'
 import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
@@ -56,12 +57,9 @@ export const isScaffold = name => SCAFFOLD.has(name)
  */
 export const bridgesWith = (handle, name) => handle.sparing ? name === 'dirt' : isScaffold(name)
 
-const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 /** @type {any[]} */
 const NONE = []
 const STILL = Object.freeze({ dig: NONE, open: null })
-
-const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
 
 /**
  * One step of a way, from the cell before it.

@@ -1,4 +1,4 @@
-import { Vec3 } from 'vec3'
+import { NEIGHBOURS } from '../directions.mjs'
 import { isFalling } from '../facts/blocks.mjs'
 import { keptAt } from '../primitives/reserved/sites.mjs'
 
@@ -10,8 +10,6 @@ const NATURAL = /^((infested_)?stone|deepslate|granite|diorite|andesite|tuff|cal
 
 /** Never set foot in or on these. */
 export const HARMFUL = /^(lava|fire|soul_fire|cactus|magma_block|sweet_berry_bush|wither_rose|powder_snow|campfire|soul_campfire|cobweb)$/
-
-export const SIDES = [[0, 1, 0], [0, -1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1]].map(([x, y, z]) => new Vec3(x, y, z))
 
 /** @param {string} name of a block @returns {boolean} whether people made or placed it */
 export const isBuilt = name => BUILT.test(name)
@@ -87,7 +85,7 @@ function isSwimming ({ entity, blockAt }) {
  */
 export function danger (context, block) {
   const { bot } = context
-  for (const side of SIDES) {
+  for (const side of NEIGHBOURS) {
     if (side.y < 0) continue
     const beside = bot.blockAt(block.position.plus(side), false)
     if (beside && /lava/.test(beside.name)) return 'lava would flow out'

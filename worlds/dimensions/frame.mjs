@@ -1,9 +1,7 @@
 /** The frame of a portal: obsidian round 2 × 3 to 21 × 21 of air, its corners of whatever (Minecraft Wiki, "Nether portal"). */
-import { Vec3 } from 'vec3'
+import { ALONG, UP } from '../../skills/directions.mjs'
 
 const [NARROWEST, LOWEST, LARGEST] = [2, 3, 21]
-const UP = new Vec3(0, 1, 0)
-const ALONG = { x: new Vec3(1, 0, 0), z: new Vec3(0, 0, 1) }
 export const FRAME = 'obsidian'
 export const PORTAL = 'nether_portal'
 const HOLLOW = /^(air|cave_air|fire|soul_fire|nether_portal)$/

@@ -4,7 +4,7 @@
  */
 import { Vec3 } from 'vec3'
 import { since } from '../survival/shell.mjs'
-import { FACES } from '../survival/players/using.mjs'
+import { FACES } from '../../skills/directions.mjs'
 import { createSites } from './sites.mjs'
 import { frameAround, FRAME, PORTAL } from './frame.mjs'
 import { acrossFrom, isNether } from './regions.mjs'

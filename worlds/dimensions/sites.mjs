@@ -1,5 +1,6 @@
 /** Where the game puts up a portal of its own: near, with ground under it and room before and behind it, else on a platform. */
 import { Vec3 } from 'vec3'
+import { EAST, SOUTH } from '../../skills/directions.mjs'
 import { isReplaceable } from '../../skills/facts/blocks.mjs'
 import { isNether } from './regions.mjs'
 
@@ -9,7 +10,8 @@ const REACH = 16
 /** The highest and lowest feet of a portal, by dimension (the Nether's roof is no place for one). */
 const BOUNDS = { nether: { low: 5, high: 117 }, overworld: { low: -54, high: 310 } }
 const PLATFORM = { low: 70, high: 118 }
-const AXES = { x: [new Vec3(1, 0, 0), new Vec3(0, 0, 1)], z: [new Vec3(0, 0, 1), new Vec3(1, 0, 0)] }
+/** Along the opening and across it. */
+const AXES = { x: [EAST, SOUTH], z: [SOUTH, EAST] }
 const FLUID = /^(water|lava|bubble_column)$/
 
 /**

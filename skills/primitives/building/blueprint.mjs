@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { BEHIND, FACING, NEIGHBOURS, OPPOSITE, RIGHT } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { isReplaceable } from './build.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../mining/dig.mjs'
@@ -10,7 +11,7 @@ import { nearTo } from './reaching.mjs'
 import { plain } from '../search.mjs'
 import { keepDrawn, keepSite } from '../reserved/sites.mjs'
 import { askAside, isIn } from '../reserved/spots.mjs'
-import { SIDES, isNatural } from '../../pathing/terrain.mjs'
+import { isNatural } from '../../pathing/terrain.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, face, until } from '../waiting.mjs'
 import { vec } from '../moving/walk.mjs'
@@ -35,12 +36,6 @@ const FRONTED = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|
 
 /** Properties that the game sets by what stands around. */
 const UNASKED = new Set(['hinge', 'waterlogged', 'powered', 'lit', 'open', 'occupied', 'persistent', 'distance', 'snowy', 'shape', 'east', 'west', 'north', 'south', 'up', 'down', 'age', 'in_wall'])
-
-const FACING = { north: new Vec3(0, 0, -1), south: new Vec3(0, 0, 1), west: new Vec3(-1, 0, 0), east: new Vec3(1, 0, 0) }
-const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east' }
-/** To the right of whoever looks that way. */
-const RIGHT = { north: FACING.east, south: FACING.west, west: FACING.north, east: FACING.south }
-const AXIS = { x: [[1, 0, 0], [-1, 0, 0]], y: [[0, -1, 0], [0, 1, 0]], z: [[0, 0, 1], [0, 0, -1]] }
 
 /**
  * @param {string} text such as `oak_stairs[facing=north,half=bottom]`
@@ -195,12 +190,12 @@ const itemName = name => ITEMS[name] ?? name.replace(/_wall_(sign|banner|fan|han
 /** Which neighbours a block can be placed against, by where they are; lanterns stand or hang. */
 function facesOf ({ name, properties }) {
   const [upper, lower] = halvesOf(name, properties)
-  const behind = FACING[OPPOSITE[properties.facing ?? 'north']]
+  const behind = BEHIND[properties.facing ?? 'north']
   return offset => {
     if (HUNG.test(name)) return offset.equals(behind)
     // On a wall a trapdoor looks away from it, elsewhere at whoever places it.
     if (/_trapdoor$/.test(name) && offset.y === 0 && !offset.equals(behind)) return false
-    if (properties.axis) return AXIS[properties.axis].some(([x, y, z]) => offset.equals(new Vec3(x, y, z)))
+    if (properties.axis) return offset[properties.axis] !== 0
     if (properties.face === 'wall') return offset.equals(behind)
     if (properties.face === 'ceiling' || properties.hanging === 'true') return offset.y === 1
     if (properties.face === 'floor' || properties.hanging === 'false') return offset.y === -1
@@ -229,7 +224,7 @@ function touching (bot, spot, wanted, before) {
   }
   const [upper, lower] = halvesOf(name, properties)
   const fits = facesOf(wanted)
-  const neighbours = SIDES.map(offset => ({ offset, block: bot.blockAt(spot.plus(offset), false) }))
+  const neighbours = NEIGHBOURS.map(offset => ({ offset, block: bot.blockAt(spot.plus(offset), false) }))
     .filter(({ block }) => block && block.boundingBox === 'block')
   const [chosen] = neighbours.filter(({ offset }) => fits(offset)).sort((a, b) => a.offset.y - b.offset.y)
   if (!chosen) return null

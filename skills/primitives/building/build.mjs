@@ -1,7 +1,7 @@
+import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable as givesWay } from '../../facts/blocks.mjs'
 import { plain } from '../search.mjs'
-import { SIDES } from '../../pathing/terrain.mjs'
 import { hold } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
 
@@ -52,7 +52,7 @@ export async function putBlock (context, name, position, signal) {
 
 /** The neighbour to click on, preferably one that a click does not open, below first. */
 function support (bot, position) {
-  const sides = SIDES.map(side => ({ side: side.scaled(-1), block: bot.blockAt(position.plus(side), false) }))
+  const sides = NEIGHBOURS.map(side => ({ side: side.scaled(-1), block: bot.blockAt(position.plus(side), false) }))
     .filter(({ block }) => block && block.boundingBox === 'block')
   const order = ({ side, block }) => (OPENS.test(block.name) ? 2 : 0) + (side.y === 1 ? 0 : 1)
   return sides.sort((a, b) => order(a) - order(b))[0] ?? null

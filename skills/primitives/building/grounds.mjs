@@ -1,3 +1,4 @@
+import { AROUND } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { mineBlock } from '../mining/mine.mjs'
 import { placeItem } from './place.mjs'
@@ -10,8 +11,6 @@ const DEEPEST = 5
 
 /** So many of the eight columns around must stand on natural ground for a cell to count as one that rests on it. */
 const MOSTLY = 3
-
-const AROUND = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz])).filter(([dx, dz]) => dx !== 0 || dz !== 0)
 
 /**
  * Fill the hole under a cell that is to rest on the ground, which somebody has dug away.

@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { SIDES } from '../../directions.mjs'
 import { isDrop } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable, putBlock } from './build.mjs'
@@ -131,7 +132,7 @@ function reached (ground, taken) {
   const todo = [...ground.values()].filter(({ isRim }) => isRim)
   const seen = new Set(todo)
   for (const { x, z, feet } of todo) {
-    for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+    for (const [dx, dz] of SIDES) {
       const next = ground.get(column(x + dx, z + dz))
       if (!next || seen.has(next) || column(next.x, next.z) === taken || Math.abs(next.feet - feet) > 1) continue
       seen.add(next)
@@ -162,7 +163,7 @@ function isFree (bot, spot, chest) {
   const feet = bot.entity.position
   if (Math.abs(feet.x - spot.x - 0.5) < 0.9 && Math.abs(feet.z - spot.z - 0.5) < 0.9 && Math.abs(feet.y - spot.y) < 2) return false
   if (Object.values(bot.entities).some(entity => entity !== bot.entity && !isDrop(entity) && isIn(entity, spot))) return false
-  return [[1, 0], [-1, 0], [0, 1], [0, -1]].filter(([x, z]) => isReplaceable(at(x, 0, z)) && isFloor(at(x, -1, z))).length >= 2
+  return SIDES.filter(([x, z]) => isReplaceable(at(x, 0, z)) && isFloor(at(x, -1, z))).length >= 2
 }
 
 /**

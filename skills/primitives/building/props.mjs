@@ -1,9 +1,9 @@
+import { NEIGHBOURS } from '../../directions.mjs'
 import { isReplaceable } from './build.mjs'
 import { nothingThere } from './grounds.mjs'
 import { mineBlock } from '../mining/mine.mjs'
 import { EARTH } from './reaching.mjs'
 import { takeAway } from './tidying.mjs'
-import { SIDES } from '../../pathing/terrain.mjs'
 
 /** A post of so many blocks at most. */
 const LONGEST = 8
@@ -42,12 +42,12 @@ export async function propped (context, spot, fits, lay, work) {
 function postFor (bot, spot, fits) {
   const solid = cell => bot.blockAt(cell, false)?.boundingBox === 'block'
   const seen = new Set([String(spot)])
-  let rows = SIDES.filter(fits).map(side => [spot.plus(side)]).filter(([cell]) => isReplaceable(bot.blockAt(cell, false)))
+  let rows = NEIGHBOURS.filter(fits).map(side => [spot.plus(side)]).filter(([cell]) => isReplaceable(bot.blockAt(cell, false)))
   for (let length = 1; length <= LONGEST && rows.length > 0; length++) {
-    const done = rows.find(row => SIDES.some(side => !row.at(-1).plus(side).equals(spot) && solid(row.at(-1).plus(side))))
+    const done = rows.find(row => NEIGHBOURS.some(side => !row.at(-1).plus(side).equals(spot) && solid(row.at(-1).plus(side))))
     if (done) return done
     for (const row of rows) seen.add(String(row.at(-1)))
-    rows = rows.flatMap(row => SIDES.map(side => [...row, row.at(-1).plus(side)]))
+    rows = rows.flatMap(row => NEIGHBOURS.map(side => [...row, row.at(-1).plus(side)]))
       .filter(row => !seen.has(String(row.at(-1))) && seen.add(String(row.at(-1))) && isReplaceable(bot.blockAt(row.at(-1), false)))
   }
   return null

@@ -1,3 +1,4 @@
+import { CORNERS } from '../../directions.mjs'
 import { ignore } from '../../errors.mjs'
 import { digBlock } from '../mining/dig.mjs'
 import { repairing } from './grounds.mjs'
@@ -59,7 +60,7 @@ export async function toPillar (context) {
 
 function standsOn (bot, steps = new Map()) {
   const { x, y, z } = bot.entity.position
-  const corners = [[0, 0], [1, 1], [1, -1], [-1, 1], [-1, -1]]
+  const corners = [[0, 0], ...CORNERS]
   const cells = corners.map(([dx, dz]) => bot.entity.position.set(x + dx * SHOULDER, y - 0.5, z + dz * SHOULDER).floored())
   bot.entity.position.set(x, y, z)
   return cells.map(cell => steps.get(String(cell))).find(Boolean) ?? null

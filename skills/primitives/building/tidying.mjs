@@ -1,13 +1,14 @@
+import { NEIGHBOURS } from '../../directions.mjs'
 import { DigGoal, digBlock } from '../mining/dig.mjs'
 import { repairing } from './grounds.mjs'
 import { EARTH, isReached, nearTo } from './reaching.mjs'
 import { comeDown, toPillar } from './scaffold.mjs'
-import { SIDES, isFloor, isNatural } from '../../pathing/terrain.mjs'
+import { isFloor, isNatural } from '../../pathing/terrain.mjs'
 import { travel } from '../moving/walk.mjs'
 
 /** What keeps the bot from taking a step away, which it then leaves for later. */
 const LATER = ['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED', 'NOT_FOUND', 'NO_MATERIAL']
-const BESIDE = SIDES.filter(({ y }) => y === 0)
+const SUPPORTS = NEIGHBOURS.slice(2)
 
 /**
  * Take away the steps of earth that the bot has climbed on or put up while it built, as far as it comes to them. What fills
@@ -36,7 +37,7 @@ export async function tidyUp (context) {
 
 /** Whether a step is level with the ground around it. */
 function isGround (bot, step, steps) {
-  return BESIDE.map(side => bot.blockAt(step.plus(side), false))
+  return SUPPORTS.map(side => bot.blockAt(step.plus(side), false))
     .every(block => isFloor(block) && isNatural(block.name) && !steps.has(String(block.position)))
 }
 

@@ -1,3 +1,4 @@
+import { SIDES } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isNight } from '../survival/burrow.mjs'
 import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
@@ -51,7 +52,7 @@ export async function armYourself (context, wood) {
 function beside (bot) {
   const cells = new Cells(bot)
   const { x, y, z } = bot.entity.position.floored()
-  const spots = [[2, 0], [-2, 0], [0, 2], [0, -2], [1, 0], [-1, 0], [0, 1], [0, -1]].map(([dx, dz]) => ({ x: x + dx, y, z: z + dz }))
+  const spots = [...SIDES.map(([dx, dz]) => [2 * dx, 2 * dz]), ...SIDES].map(([dx, dz]) => ({ x: x + dx, y, z: z + dz }))
   return spots.find(spot => (cells.at(spot.x, y, spot.z) & (OPEN | REPLACEABLE | WATER)) === (OPEN | REPLACEABLE) &&
     (cells.at(spot.x, y - 1, spot.z) & FLOOR) !== 0 && (cells.at(spot.x, y + 1, spot.z) & OPEN) !== 0) ?? null
 }

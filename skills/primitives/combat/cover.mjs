@@ -1,3 +1,4 @@
+import { CORNERS, SIDES } from '../../directions.mjs'
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { burns } from '../../facts/entities.mjs'
@@ -7,10 +8,9 @@ import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
 import { centre } from '../../pathing/steps.mjs'
 import { isFirm } from '../survival/bunk.mjs'
-import { CORNERS, isBurrowed } from '../survival/burrow.mjs'
+import { isBurrowed } from '../survival/burrow.mjs'
 
 /** @type {[number, number][]} */
-const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /** Of the sides at the height of the head: where so many are walls, one is in a passage that a block or two shut. */
 const WALLS = 2

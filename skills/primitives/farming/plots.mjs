@@ -1,3 +1,4 @@
+import { AROUND, DOWN, NEIGHBOURS } from '../../directions.mjs'
 import { Cells, FLOOR, LAVA, OPEN, WATER } from '../../pathing/cells.mjs'
 import { statesOf } from '../search.mjs'
 
@@ -10,7 +11,7 @@ white_tulip pink_tulip oxeye_daisy cornflower lily_of_the_valley brown_mushroom 
 const WET = 4
 
 /** How far from where it is wanted a field may lie, and how much higher or lower. */
-const AROUND = 20
+const RADIUS = 20
 const LEVELS = 6
 
 /** Fields keep so far away from the shared chest, and wells a little further: what carries it is not dug. */
@@ -26,8 +27,6 @@ const WORTH = 0.02
 
 /** A block further off is worth so much of a chance to grow. */
 const FAR = 0.004
-
-const AROUND_A_CELL = [-1, 0, 1].flatMap(dx => [-1, 0, 1].map(dz => [dx, dz])).filter(([dx, dz]) => dx !== 0 || dz !== 0)
 
 /**
  * Choose where a field does best: wet soil around a well, every other row sown, so that the rows do not stand in each
@@ -69,7 +68,7 @@ const odds = soil => Math.floor(25 / (4 + 0.75 * soil)) + 1
 /** The best of one way to lay rows: the cells to sow and the bare soil beside them. */
 function rows (wet, well, axis, odd, count, tills) {
   const inRow = cell => Math.abs(cell[axis] - well[axis]) % 2 === odd
-  const beside = cell => AROUND_A_CELL.map(([dx, dz]) => wet.get(`${cell.x + dx},${cell.z + dz}`)).filter(other => other && other.y === cell.y)
+  const beside = cell => AROUND.map(([dx, dz]) => wet.get(`${cell.x + dx},${cell.z + dz}`)).filter(other => other && other.y === cell.y)
   const ranked = [...wet.values()].filter(inRow)
     .map(cell => ({ cell, beside: beside(cell), far: Math.hypot(cell.x - well.x, cell.z - well.z) }))
     .sort((a, b) => odds(a.beside.length) - odds(b.beside.length) || a.far - b.far)
@@ -122,8 +121,8 @@ class Land {
   /** Places to draw water from: where it is, and where it could be poured into the ground without running off. */
   * wells (pour) {
     const { x: cx, y: cy, z: cz } = this.centre
-    for (let x = cx - AROUND; x <= cx + AROUND; x++) {
-      for (let z = cz - AROUND; z <= cz + AROUND; z++) {
+    for (let x = cx - RADIUS; x <= cx + RADIUS; x++) {
+      for (let z = cz - RADIUS; z <= cz + RADIUS; z++) {
         for (let y = cy - LEVELS; y <= cy + LEVELS; y++) {
           const open = (this.cells.at(x, y + 1, z) & (OPEN | WATER)) === OPEN
           if (open && this.water.has(this.cells.state(x, y, z))) yield { x, y, z, water: true }
@@ -136,7 +135,7 @@ class Land {
 
   holds ({ x, y, z }) {
     if (this.chest && Math.max(Math.abs(x - this.chest.x), Math.abs(z - this.chest.z)) < CLEAR_WELL) return false
-    return [[0, -1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1]].every(([dx, dy, dz]) => {
+    return [DOWN, ...NEIGHBOURS.slice(2)].every(({ x: dx, y: dy, z: dz }) => {
       const traits = this.cells.at(x + dx, y + dy, z + dz)
       return (traits & FLOOR) !== 0 && (traits & (OPEN | WATER | LAVA)) === 0
     })

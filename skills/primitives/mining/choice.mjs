@@ -1,9 +1,10 @@
+import { NEIGHBOURS } from '../../directions.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { leavesBetween } from './dig.mjs'
 import { isBelieved } from './mirage.mjs'
 import { isRipe } from '../farming/farm.mjs'
 import { findBlocks } from '../search.mjs'
-import { SIDES, isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
+import { isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
 import { standsAsDrawn } from '../reserved/sites.mjs'
 import { digging, takenByOthers } from '../reserved/taken.mjs'
 import { bestTool } from '../tools.mjs'
@@ -40,7 +41,7 @@ const NEARBY = 20
 export function cheapest (context, names, radius, avoid) {
   const cells = new Cells(context.bot)
   const free = position => !avoid.has(position.toString()) && isBelieved(context, position) && allowed(context, position)
-  const bare = position => SIDES.some(({ x, y, z }) => (cells.at(position.x + x, position.y + y, position.z + z) & (OPEN | WATER)) === OPEN)
+  const bare = ({ x, y, z }) => NEIGHBOURS.some(side => (cells.at(x + side.x, y + side.y, z + side.z) & (OPEN | WATER)) === OPEN)
   const near = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
   const where = position => bare(position) && free(position)
   const open = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where })
@@ -84,7 +85,7 @@ function allowed (context, position) {
 /** Logs and cobblestone may be walls: next to a door, a pane or planks they are somebody's house. */
 function inhabited (context, block) {
   if (!/(_log|_wood|cobblestone|dirt|stone|sand)$/.test(block.name)) return false
-  for (const side of SIDES) {
+  for (const side of NEIGHBOURS) {
     const beside = context.bot.blockAt(block.position.plus(side), false)
     if (beside && beside.type !== 0 && /door|glass|planks|stairs|_slab|(^|_)bed$|fence/.test(beside.name) && isBuilt(beside.name)) return true
   }
@@ -125,7 +126,7 @@ export function isCovered (bot, position) { return cover(bot, position) > 0 }
 /** How many blocks deep it lies hidden: 0 where a side of it is open. */
 function cover (bot, position) {
   let least = MOST_COVER + 1
-  for (const side of SIDES) {
+  for (const side of NEIGHBOURS) {
     for (let depth = 1; depth < least; depth++) {
       const block = bot.blockAt(position.plus(side.scaled(depth)), false)
       if (block === null || (!isNatural(block.name) && !isOpen(block))) break

@@ -1,9 +1,10 @@
+import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { BLOCK_REACH } from '../../facts/player.mjs'
 import { ToolChanged, breakBlock, speed } from './breaking.mjs'
 import { FULL_BREATH, isUnderWater } from '../../bot/lungs.mjs'
 import { surface, ticksToAir } from '../survival/breath.mjs'
-import { SIDES, danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
+import { danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
 import { bestTool, hold, holdNoTool } from '../tools.mjs'
 import { plain } from '../search.mjs'
 import { digs } from '../reserved/spoils.mjs'
@@ -40,7 +41,7 @@ function obstacle (bot, eyes, position) {
   const middle = position.offset(0.5, 0.5, 0.5)
   const first = firstOnRay(bot, eyes, position)
   if (!first || first.position.equals(position)) return null
-  for (const side of SIDES) {
+  for (const side of NEIGHBOURS) {
     const ray = middle.plus(side.scaled(0.45)).minus(eyes)
     /** @type {any} */
     const hit = bot.world.raycast(eyes, ray.unit(), ray.norm() + 0.1)

@@ -2,8 +2,8 @@
  * Ores that are shown where there are none, against those who see through walls (Paper's anti-xray, `engine-mode` 2:
  * https://docs.papermc.io/paper/anti-xray): what lies covered is shown as any ore until a block near it is broken.
  */
+import { NEIGHBOURS } from '../../directions.mjs'
 import { Cells, OPEN } from '../../pathing/cells.mjs'
-import { SIDES } from '../../pathing/terrain.mjs'
 
 const ORE = /_ore$|^ancient_debris$/
 
@@ -33,5 +33,5 @@ export function isMirage ({ bot, handle }, name, position) {
 export function isBelieved ({ bot, handle }, position) {
   if (handle.memory.mirages < OFTEN || !ORE.test(bot.blockAt(position, false)?.name ?? '')) return true
   const cells = new Cells(bot)
-  return SIDES.some(({ x, y, z }) => (cells.at(position.x + x, position.y + y, position.z + z) & OPEN) !== 0)
+  return NEIGHBOURS.some(({ x, y, z }) => (cells.at(position.x + x, position.y + y, position.z + z) & OPEN) !== 0)
 }

@@ -1,10 +1,10 @@
-import { Vec3 } from 'vec3'
+import { NEIGHBOURS } from '../../directions.mjs'
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isFalling } from '../../facts/blocks.mjs'
 import { BLOCK_REACH, BUCKET_REACH } from '../../facts/player.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
-import { SIDES, isFloor, isLiquid, isNatural, isOpen } from '../../pathing/terrain.mjs'
+import { isFloor, isLiquid, isNatural, isOpen } from '../../pathing/terrain.mjs'
 import { comeDown } from '../building/scaffold.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 import { findBlocks, plain } from '../search.mjs'
@@ -20,7 +20,7 @@ const MADE = 'obsidian'
 const GROUND = ['grass_block', 'dirt', 'stone', 'deepslate', 'netherrack']
 /** Lava is looked for this far, in blocks. */
 const RADIUS = 40
-const BESIDE = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([x, z]) => new Vec3(x, 0, z))
+const SHORE = NEIGHBOURS.slice(2)
 const ANSWER_MS = 2500
 /** Water is across a lake, or gone from it, after so long: five ticks a block, and seven blocks. */
 const SPREAD_MS = 2500
@@ -96,11 +96,11 @@ function shores (context, count) {
   const cells = findBlocks(context, ['lava'], { radius: RADIUS, count: 512, where: bare })
   const room = pos => isOpen(block(pos)) || mayGo(context, pos)
   const solid = floor => isFloor(block(floor))
-  const shore = unique(cells.flatMap(cell => BESIDE.map(side => cell.plus(side))))
+  const shore = unique(cells.flatMap(cell => SHORE.map(side => cell.plus(side))))
     .filter(floor => solid(floor) && room(floor.offset(0, 1, 0)))
   const found = []
   for (const edge of shore) {
-    for (const floor of BESIDE.map(side => edge.plus(side))) {
+    for (const floor of SHORE.map(side => edge.plus(side))) {
       if (!solid(floor) || ![1, 2, 3].every(up => room(floor.offset(0, up, 0)))) continue
       const stand = floor.offset(0, 1, 0)
       const near = cells.filter(cell => cell.y === floor.y && reaches(stand, cell)).length
@@ -115,7 +115,8 @@ const unique = places => [...new Map(places.map(each => [String(each), each])).v
 /** Whether rock may be dug away to make room beside a lake: nothing flows out of what is behind it. */
 function mayGo ({ bot }, pos) {
   const { name } = bot.blockAt(pos, false) ?? {}
-  return name !== undefined && isNatural(name) && !isFalling(name) && SIDES.every(side => !isLiquid(bot.blockAt(pos.plus(side), false)))
+  const isDry = side => !isLiquid(bot.blockAt(pos.plus(side), false))
+  return name !== undefined && isNatural(name) && !isFalling(name) && NEIGHBOURS.every(isDry)
 }
 
 const reaches = (stand, cell) => stand.offset(0.5, STEP + TALL, 0.5).distanceTo(cell.offset(0.5, 1, 0.5)) < BLOCK_REACH - 0.3
@@ -123,7 +124,7 @@ const reaches = (stand, cell) => stand.offset(0.5, STEP + TALL, 0.5).distanceTo(
 /** Obsidian within reach and in sight, past the edge of the step, with no lava beside it; nearest first. */
 function inReach (context) {
   const { bot } = context
-  const isSafe = pos => SIDES.every(side => side.y < 0 || !/lava/.test(bot.blockAt(pos.plus(side), false)?.name ?? ''))
+  const isSafe = pos => NEIGHBOURS.every(side => side.y < 0 || !/lava/.test(bot.blockAt(pos.plus(side), false)?.name ?? ''))
   const stand = bot.entity.position.floored().offset(0, -STEP, 0)
   const where = pos => reaches(stand, pos) && isSafe(pos) && canDigFrom(bot, context.eyes, pos)
   return findBlocks(context, [MADE], { radius: 6, count: 64, where })

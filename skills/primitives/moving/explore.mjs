@@ -1,3 +1,4 @@
+import { EAST, FACING, NORTH, SOUTH, WEST } from '../../directions.mjs'
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { HOME, NETHER } from '../../facts/blocks.mjs'
@@ -11,7 +12,11 @@ import { goals } from './walk.mjs'
 import { direction, either, ids, isNames, optional, shape, within } from '../arguments.mjs'
 
 const COMPASS = {
-  north: [0, -1], south: [0, 1], west: [-1, 0], east: [1, 0], northeast: [1, -1], northwest: [-1, -1], southeast: [1, 1], southwest: [-1, 1]
+  ...FACING,
+  northeast: NORTH.plus(EAST),
+  northwest: NORTH.plus(WEST),
+  southeast: SOUTH.plus(EAST),
+  southwest: SOUTH.plus(WEST)
 }
 
 /** `everywhere` is each of these after the other. */
@@ -174,7 +179,7 @@ function* waypoints (context, direction, maxDistance) {
       [dx, dz] = [-dz, dx]
     }
   }
-  const [x, z] = typeof direction === 'string' ? COMPASS[direction.toLowerCase()] ?? [NaN, NaN] : [direction?.x, direction?.z]
+  const { x = NaN, z = NaN } = (typeof direction === 'string' ? COMPASS[direction.toLowerCase()] : direction) ?? {}
   const length = Math.hypot(x, z)
   if (!(length > 0)) throw new SkillError('BAD_ARGS', `Explore which way? ${Object.keys(COMPASS).join(', ')}, spiral or {x, z}.`, { direction })
   for (let leg = 1; leg * LEG <= maxDistance + LEG; leg++) {

@@ -1,3 +1,4 @@
+import { DOWN, NEIGHBOURS, UP } from '../../directions.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { everyTick } from '../waiting.mjs'
 import { isUnderWater } from '../../bot/lungs.mjs'
@@ -11,7 +12,8 @@ const SWIMS = 2
 /** Ticks between two searches on the way up: currents carry one off it. */
 const ANEW = 20
 
-const SIDES = [[0, 1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, -1, 0]]
+/** Up first. */
+const WAYS = [UP, ...NEIGHBOURS.slice(2), DOWN]
 
 /**
  * The shortest way through water to where the head is in the air.
@@ -28,7 +30,7 @@ function wayToAir (bot) {
   for (let at = 0; at < queue.length && at < MOST_CELLS; at++) {
     const cell = queue[at]
     if ((cells.at(cell.x, cell.y + 1, cell.z) & (OPEN | WATER)) === OPEN) return trail(cell)
-    for (const [dx, dy, dz] of SIDES) {
+    for (const { x: dx, y: dy, z: dz } of WAYS) {
       const next = { x: cell.x + dx, y: cell.y + dy, z: cell.z + dz, before: cell }
       const key = `${next.x},${next.y},${next.z}`
       if (seen.has(key) || !(cells.at(next.x, next.y, next.z) & OPEN) || !(cells.at(next.x, next.y + 1, next.z) & OPEN)) continue

@@ -1,4 +1,4 @@
-import { Vec3 } from 'vec3'
+import { NEIGHBOURS, SIDES } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { others } from '../../facts/people.mjs'
 import { putBlock } from '../building/build.mjs'
@@ -14,7 +14,6 @@ const UNDER = 6
 
 /** How far up the lid is looked for. */
 const SHAFT = 12
-const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /** @param {Bot} bot @returns {string|null} a bed that the bot carries */
 export const carriedBed = bot => bot.inventory.items().find(({ name }) => /(^|_)bed$/.test(name))?.name ?? null
@@ -92,5 +91,4 @@ export function isFirm (bot, { x, y, z }) {
   return SIDES.every(([dx, dz]) => (cells.at(x + dx, y, z + dz) & (OPEN | WATER | LAVA)) === 0)
 }
 
-const around = ({ x, y, z }) => [[0, 1, 0], [0, -1, 0], ...SIDES.map(([dx, dz]) => [dx, 0, dz])]
-  .map(([dx, dy, dz]) => new Vec3(x + dx, y + dy, z + dz))
+const around = cell => NEIGHBOURS.map(side => cell.plus(side))

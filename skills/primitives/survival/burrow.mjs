@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { CORNERS, SIDES } from '../../directions.mjs'
 import { isNightAt } from '../../facts/day.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
@@ -12,9 +13,6 @@ import { isScaffold } from '../../pathing/moves.mjs'
 
 /** The hole: two to stand in and one for the lid. */
 export const DEPTH = 3
-
-/** @type {[number, number][]} */
-export const CORNERS = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
 
 /** Digging it must not take longer. */
 const MOST_MS = 6000
@@ -53,7 +51,7 @@ export function isBurrowed ({ bot }) {
   const cells = new Cells(bot)
   const { x, y, z } = bot.entity.position.floored()
   const shut = (dx, dy, dz) => (cells.at(x + dx, y + dy, z + dz) & (OPEN | WATER)) === 0
-  return shut(0, 2, 0) && [0, 1].every(dy => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => shut(dx, dy, dz)))
+  return shut(0, 2, 0) && [0, 1].every(dy => SIDES.every(([dx, dz]) => shut(dx, dy, dz)))
 }
 
 /**
@@ -63,7 +61,7 @@ export function isBurrowed ({ bot }) {
  */
 export function depthOf ({ bot }, { x, y, z } = bot.entity.position.floored()) {
   const cells = new Cells(bot)
-  const isShut = up => [[1, 0], [-1, 0], [0, 1], [0, -1]].every(([dx, dz]) => (cells.at(x + dx, y + up, z + dz) & (OPEN | WATER)) === 0)
+  const isShut = up => SIDES.every(([dx, dz]) => (cells.at(x + dx, y + up, z + dz) & (OPEN | WATER)) === 0)
   let depth = 0
   while (depth < DEPTH && isShut(depth)) depth++
   return depth
@@ -144,7 +142,7 @@ export function isGoodGround (context, { x, y, z }, dug = 0) {
   const levels = Math.max(1, DEPTH - dug)
   for (let depth = 1; depth <= levels; depth++) {
     if ((cells.at(x, y - depth, z) & (NATURAL | FALLS)) !== NATURAL) return false
-    for (const [dx, dz] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
+    for (const [dx, dz] of SIDES) {
       const side = cells.at(x + dx, y - depth, z + dz)
       if (side & (OPEN | WATER | LAVA) || !(side & FLOOR)) return false
     }

@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { SIDES } from '../../directions.mjs'
 import { putBlock } from '../building/build.mjs'
 import { digOne } from '../mining/dig.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
@@ -20,7 +21,6 @@ const CLIMB_MS = 20_000
 const TOWER_MS = 5000
 
 /** @type {[number, number][]} */
-const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]]
 
 /**
  * Out of a closed hole dig on sideways, away from those who lurk above it.

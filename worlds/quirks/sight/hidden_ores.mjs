@@ -4,6 +4,7 @@
  * ore drawn by lot, until a block near it is broken.
  */
 import { Vec3 } from 'vec3'
+import { NEIGHBOURS } from '../../../skills/directions.mjs'
 import { anyOf } from '../../survival/blocks/kinds.mjs'
 
 /** What is hidden (`hidden-blocks`), and what it is drawn from by lot. */
@@ -17,7 +18,6 @@ const TOP = 64
 /** Blocks so near to one that changes are shown as they are (`update-radius`), counted along the axes. */
 const SHOWN = 2
 const BY_LOT = 2
-const SIDES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
 const NEAR = []
 for (let x = -SHOWN; x <= SHOWN; x++) {
   for (let y = -SHOWN; y <= SHOWN; y++) {
@@ -41,7 +41,7 @@ export function play (serv, mode) {
   const hidden = is(mode === BY_LOT ? new RegExp(`${HIDDEN.source}|${ROCK.source}`) : HIDDEN)
   const covers = state => blocksByStateId[state].boundingBox === 'block' && !blocksByStateId[state].transparent
 
-  function isCovered (pos) { return SIDES.every(([x, y, z]) => covers(serv.stateAt(pos.offset(x, y, z)))) }
+  function isCovered (pos) { return NEIGHBOURS.every(side => covers(serv.stateAt(pos.plus(side)))) }
 
   function mask (pos, state) {
     if (mode === BY_LOT) return lots[lotOf(pos) % lots.length]

@@ -1,8 +1,6 @@
 /** Fences, walls, panes and bars join their neighbours. */
-import { FACES } from '../players/using.mjs'
+import { BESIDE, FACING, UP } from '../../../skills/directions.mjs'
 
-const [, UP, NORTH, SOUTH, WEST, EAST] = FACES
-const SIDES = { north: NORTH, south: SOUTH, west: WEST, east: EAST }
 const KINDS = {
   fence: /_fence$/,
   pane: /_pane$|^iron_bars$/,
@@ -37,7 +35,7 @@ export function connections (serv) {
     const name = serv.nameAt(pos)
     const kind = kindOf(name)
     if (!kind) return
-    const sides = Object.entries(SIDES).map(([side, step]) => [side, joins(pos.plus(step), kind, name)])
+    const sides = Object.entries(FACING).map(([side, step]) => [side, joins(pos.plus(step), kind, name)])
     if (kind !== 'wall') return serv.setProperties(pos, Object.fromEntries(sides))
     const low = Object.fromEntries(sides.map(([side, joined]) => [side, joined ? 'low' : 'none']))
     /** @param {any[][]} sides north, south, west, east */
@@ -46,6 +44,6 @@ export function connections (serv) {
   }
 
   serv.on('blockChanged', pos => {
-    for (const at of [pos, ...FACES.slice(2).map(face => pos.plus(face))]) join(at)
+    for (const at of [pos, ...BESIDE.map(face => pos.plus(face))]) join(at)
   })
 }

@@ -1,5 +1,5 @@
 /** Doors, gates and trapdoors that a hand can move; iron takes power. */
-import { DOWN, UP } from '../players/using.mjs'
+import { DOWN, UP } from '../../../skills/directions.mjs'
 
 const WOODEN = /^(?!iron_).*_(door|trapdoor|fence_gate)$/
 

@@ -1,16 +1,10 @@
 /** Putting blocks down: where there is room, where they can stay, turned as the player stands. */
-import { Vec3 } from 'vec3'
 import { isReplaceable } from '../../../skills/facts/blocks.mjs'
 import { FRONTED, LANTERN, MASTERS, TALL, TURNING } from './kinds.mjs'
-import { FACES } from '../players/using.mjs'
+import { FACE_NAMES, FACING, OPPOSITE, RIGHT, UP } from '../../../skills/directions.mjs'
 
 const WHOLE_SLAB = { type: 'double', waterlogged: false }
 const AXES = ['y', 'y', 'z', 'z', 'x', 'x']
-const FACE_NAMES = ['down', 'up', 'north', 'south', 'west', 'east']
-const OPPOSITE = { north: 'south', south: 'north', east: 'west', west: 'east', up: 'down', down: 'up' }
-const LEFT = { north: FACES[4], south: FACES[5], west: FACES[3], east: FACES[2] }
-const STEP = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] }
-const UP = FACES[1]
 /** Blocks that have another name on a wall than on the ground. */
 /** @type {[RegExp, (name: string) => string][]} */
 const WALL_FORMS = [
@@ -82,13 +76,13 @@ export function placing (serv) {
    * open as a pair; else on the side of the middle that was clicked.
    */
   function hingeOf (name, pos, facing, point) {
-    const beside = [LEFT[facing], LEFT[facing].scaled(-1)].map(side => pos.plus(side))
+    const beside = [RIGHT[OPPOSITE[facing]], RIGHT[facing]].map(side => pos.plus(side))
     const [left, right] = beside.map(at => Number(serv.isFull(at)) + Number(serv.isFull(at.plus(UP))))
     const [leftDoor, rightDoor] = beside.map(at => serv.nameAt(at) === name && serv.propertiesAt(at).half === 'lower')
     if (right > left || (leftDoor && !rightDoor)) return 'right'
     if (left > right || (rightDoor && !leftDoor)) return 'left'
     const [x, z] = [point.x - pos.x, point.z - pos.z]
-    const step = STEP[facing]
+    const step = FACING[facing]
     const onRight = step.x < 0 ? z < 0.5 : step.x > 0 ? z > 0.5 : step.z < 0 ? x > 0.5 : x < 0.5
     return onRight ? 'right' : 'left'
   }
@@ -149,15 +143,13 @@ export function placing (serv) {
     return true
   }
 
-  const PARTS = { lower: new Vec3(0, 1, 0), foot: { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] } }
-
   /** The second block of a door, a tall plant or a bed: where it goes and how; null for all else. */
   serv.otherPart = (pos, name, properties) => {
     if (/_door$/.test(name) || TALL.test(name)) {
-      return { pos: pos.plus(PARTS.lower), properties: { ...properties, half: 'upper' } }
+      return { pos: pos.plus(UP), properties: { ...properties, half: 'upper' } }
     }
     if (!/_bed$/.test(name)) return null
-    return { pos: pos.plus(PARTS.foot[properties.facing]), properties: { ...properties, part: 'head' } }
+    return { pos: pos.plus(FACING[properties.facing]), properties: { ...properties, part: 'head' } }
   }
 
   serv.on('blockPlaced', (player, pos, name) => {
@@ -168,7 +160,7 @@ export function placing (serv) {
   function join (player, pos, name) {
     if (player.sneaking) return
     const { facing } = serv.propertiesAt(pos)
-    const right = { north: FACES[5], east: FACES[3], south: FACES[4], west: FACES[2] }[facing]
+    const right = RIGHT[facing]
     for (const [side, mine, its] of [[right, 'left', 'right'], [right.scaled(-1), 'right', 'left']]) {
       const other = pos.plus(side)
       if (serv.nameAt(other) !== name) continue

@@ -5,17 +5,14 @@
  * Dust loses one level a block and powers what it leads to and what it lies on. Repeaters, comparators, pistons and the
  * rest stand still.
  */
-import { DOWN, FACES, UP } from '../players/using.mjs'
+import { BEHIND, BESIDE, DOWN, FACES, FACING, UP } from '../../../skills/directions.mjs'
 
-const SIDES = FACES.slice(2)
 const FULL = 15
 const WIRE = 'redstone_wire'
 const SWITCH = /^lever$|_button$/
 const PLATE = /_pressure_plate$/
 const TORCH = /^redstone_(wall_)?torch$/
 const DRIVEN = /_(door|trapdoor|fence_gate)$|^redstone_lamp$/
-const BEHIND = { north: FACES[3], south: FACES[2], west: FACES[5], east: FACES[4] }
-const NAMES = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] }
 
 const PARTS = [SWITCH, PLATE, TORCH, DRIVEN, /^redstone_(wire|block)$/]
 
@@ -66,7 +63,7 @@ export function redstone (serv) {
   /** Whether dust powers a block beside it: the one that it lies on, and those that it points to. */
   function leads (wire, pos) {
     if (wire.plus(DOWN).equals(pos)) return true
-    const side = Object.keys(NAMES).find(each => wire.plus(NAMES[each]).equals(pos))
+    const side = Object.keys(FACING).find(each => wire.plus(FACING[each]).equals(pos))
     return side !== undefined && serv.propertiesAt(wire)[side] !== 'none'
   }
 
@@ -87,7 +84,7 @@ export function redstone (serv) {
   /** Dust that this dust joins: beside it, one up where nothing covers it, one down where nothing is between. */
   function joined (pos) {
     const covered = serv.isFull(pos.plus(UP))
-    return SIDES.map(side => pos.plus(side)).flatMap(at => {
+    return BESIDE.map(side => pos.plus(side)).flatMap(at => {
       const full = serv.isFull(at)
       return [at, ...(full && !covered ? [at.plus(UP)] : []), ...(full ? [] : [at.plus(DOWN)])]
     }).filter(at => serv.nameAt(at) === WIRE)
@@ -120,10 +117,10 @@ export function redstone (serv) {
       const at = pos.plus(side)
       return links.some(link => link.x === at.x && link.z === at.z) || (relevant(serv.nameAt(at)) && !DRIVEN.test(serv.nameAt(at)))
     }
-    const open = Object.keys(NAMES).filter(name => towards(NAMES[name]))
+    const open = Object.keys(FACING).filter(name => towards(FACING[name]))
     const straight = { north: ['north', 'south'], south: ['north', 'south'], west: ['west', 'east'], east: ['west', 'east'] }
-    const lines = open.length === 0 ? Object.keys(NAMES) : open.length === 1 ? straight[open[0]] : open
-    return Object.fromEntries(Object.keys(NAMES).map(name => [name, lines.includes(name) ? 'side' : 'none']))
+    const lines = open.length === 0 ? Object.keys(FACING) : open.length === 1 ? straight[open[0]] : open
+    return Object.fromEntries(Object.keys(FACING).map(name => [name, lines.includes(name) ? 'side' : 'none']))
   }
 
   function carry (pos) {

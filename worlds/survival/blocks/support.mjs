@@ -4,12 +4,10 @@
  */
 import { isFalling } from '../../../skills/facts/blocks.mjs'
 import { CROPS, FIXED, LANTERN, PLANTS, SOIL, STANDING, TALL } from './kinds.mjs'
-import { FACES } from '../players/using.mjs'
+import { BEHIND, BESIDE, DOWN, FACES, UP } from '../../../skills/directions.mjs'
 
-const [DOWN, UP, ...SIDES] = FACES
 /** What reeds grow on beside water. */
 const REED_BED = /^(sand|red_sand|grass_block|dirt|coarse_dirt|rooted_dirt|podzol|mycelium|moss_block|mud)$/
-const BEHIND = { north: FACES[3], south: FACES[2], west: FACES[5], east: FACES[4] }
 const FALL_DELAY = 2
 
 /**
@@ -40,7 +38,7 @@ export function support (serv) {
     if (CROPS.test(name)) return below === 'farmland'
     if (PLANTS.test(name)) return SOIL.test(below) || (properties.half === 'upper' && below === name)
     if (name === 'dead_bush') return SOIL.test(below) || /sand$|terracotta$/.test(below)
-    if (name === 'cactus') return /^(cactus|sand|red_sand)$/.test(below) && SIDES.every(side => !solid(pos.plus(side)))
+    if (name === 'cactus') return /^(cactus|sand|red_sand)$/.test(below) && BESIDE.every(side => !solid(pos.plus(side)))
     if (name === 'sugar_cane') return below === name || (REED_BED.test(below) && besideWater(pos.plus(DOWN)))
     if (/^(soul_)?fire$/.test(name)) return solidTop(pos.plus(DOWN))
     if (name === 'nether_wart') return below === 'soul_sand'
@@ -51,7 +49,7 @@ export function support (serv) {
   }
 
   const solid = pos => serv.shapesAt(pos).length > 0
-  const besideWater = pos => SIDES.some(side => /^(water|frosted_ice)$/.test(serv.nameAt(pos.plus(side))))
+  const besideWater = pos => BESIDE.some(side => /^(water|frosted_ice)$/.test(serv.nameAt(pos.plus(side))))
 
   /** Half a bed or a tall plant goes with its other half, an arm with its piston, without giving anything more. */
   function otherHalfGone (pos, name, properties) {

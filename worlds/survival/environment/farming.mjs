@@ -1,5 +1,5 @@
 /** Hoes, crops that grow, bone meal, saplings, paths and bark: what tools do to the ground and time to plants. */
-import { FACES } from '../players/using.mjs'
+import { DOWN, UP } from '../../../skills/directions.mjs'
 
 const RANDOM_TICKS = 3
 const SECTION = 16
@@ -9,7 +9,6 @@ const TILLED = {
 }
 const BARKED = /_(log|wood|stem|hyphae)$|^bamboo_block$/
 const PATHS = /^(grass_block|dirt|podzol|coarse_dirt|mycelium|rooted_dirt)$/
-const [DOWN, UP] = [FACES[0], FACES[1]]
 const WET_SPAN = 4
 /** Bodies of more cubic blocks than this trample what they fall on. */
 const HEAVY = 0.512

@@ -2,9 +2,8 @@
  * Fires that players strike: where something holds them, for ever on what burns for ever, for a while elsewhere. They do not
  * spread (the game's rule `doFireTick` off). Source: minecraft.wiki/w/Fire, "Burning" and "Eternal fire"; class FireBlock.
  */
-import { FACES } from '../players/using.mjs'
+import { DOWN } from '../../../skills/directions.mjs'
 
-const [DOWN] = FACES
 const FIRE = /^(soul_)?fire$/
 const ETERNAL = /^(netherrack|magma_block|soul_sand|soul_soil)$/
 const SOUL = /^soul_(sand|soil)$/

@@ -4,9 +4,8 @@
  */
 import { Vec3 } from 'vec3'
 import { isNether } from '../../dimensions/regions.mjs'
-import { FACES } from '../players/using.mjs'
+import { BESIDE, DOWN, FACES, UP } from '../../../skills/directions.mjs'
 
-const [DOWN, UP, ...SIDES] = FACES
 const KINDS = {
   water: { delay: 5, thinning: 1, sight: 4 },
   lava: { delay: 30, thinning: 2, sight: 2 }
@@ -65,7 +64,7 @@ export function fluids (serv) {
 
   /** What should flow at a place by what is around it; null for nothing. */
   function settled (pos, kind) {
-    const around = SIDES.flatMap(side => fluidAt(pos.plus(side)) ?? []).filter(fluid => fluid.kind === kind)
+    const around = BESIDE.flatMap(side => fluidAt(pos.plus(side)) ?? []).filter(fluid => fluid.kind === kind)
     if (kind === 'water' && around.filter(({ source }) => source).length >= 2 && bears(pos.plus(DOWN), kind)) {
       return { kind, source: true, falling: false, amount: FULL }
     }
@@ -85,7 +84,7 @@ export function fluids (serv) {
   function toEdge (pos, kind, from, steps = 1) {
     if (passable(pos.plus(DOWN), kind) || kindAt(pos.plus(DOWN)) === kind) return steps
     if (steps >= rulesOf(kind, pos).sight) return Infinity
-    const ways = SIDES.filter(side => !pos.plus(side).equals(from) && passable(pos.plus(side), kind))
+    const ways = BESIDE.filter(side => !pos.plus(side).equals(from) && passable(pos.plus(side), kind))
     return Math.min(Infinity, ...ways.map(side => toEdge(pos.plus(side), kind, pos, steps + 1)))
   }
 
@@ -100,7 +99,7 @@ export function fluids (serv) {
     if (!fluid.source && !bears(below, kind)) return
     const amount = fluid.amount - rulesOf(kind, pos).thinning
     if (amount <= 0) return
-    const ways = SIDES.map(side => pos.plus(side)).filter(side => passable(side, kind))
+    const ways = BESIDE.map(side => pos.plus(side)).filter(side => passable(side, kind))
     const distances = ways.map(side => toEdge(side, kind, pos))
     const nearest = Math.min(...distances)
     ways.filter((_, i) => distances[i] === nearest).forEach(side => {
@@ -120,7 +119,7 @@ export function fluids (serv) {
   /** Lava beside or under water hardens: a source to obsidian, a flow to cobblestone. */
   function harden (pos) {
     const fluid = fluidAt(pos)
-    if (fluid?.kind !== 'lava' || ![UP, ...SIDES].some(face => kindAt(pos.plus(face)) === 'water')) return false
+    if (fluid?.kind !== 'lava' || ![UP, ...BESIDE].some(face => kindAt(pos.plus(face)) === 'water')) return false
     return serv.putBlock(pos, fluid.source ? 'obsidian' : 'cobblestone')
   }
 

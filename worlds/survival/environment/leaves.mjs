@@ -1,5 +1,5 @@
 /** Leaves without a log within reach wither, one by one, and drop their loot. */
-import { FACES } from '../players/using.mjs'
+import { FACES } from '../../../skills/directions.mjs'
 
 const LEAVES = /_leaves$/
 const LOGS = /_(log|wood)$/

@@ -1,12 +1,12 @@
 /** Sitting on what carries one: getting up, being carried along, getting off. */
 import { Vec3 } from 'vec3'
+import { AROUND } from '../../../skills/directions.mjs'
 
 /** How far above a vehicle's feet its rider's feet are (the game's passenger attachments, less the rider's own 0.6). */
 const SEAT = { horse: 0.85, donkey: 0.7, mule: 0.75 }
 const DEFAULT_SEAT = 0.5
 const SHIFT = 0x02
 /** Around what one got off, nearest first. */
-const BESIDE = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1]]
 
 /**
  * Adds `serv.mount(player, entity)` → whether there was room, `serv.dismount(player)`; `player.vehicle` is what one sits on,
@@ -39,7 +39,7 @@ export function riding (serv) {
   function placeBeside ({ position, width }) {
     const far = width / 2 + 0.4
     for (const dy of [0, 1, -1]) {
-      for (const [dx, dz] of BESIDE) {
+      for (const [dx, dz] of AROUND) {
         const at = new Vec3(position.x + dx * far, Math.floor(position.y + 0.01) + dy, position.z + dz * far)
         if (!serv.collides(at, 0.6, 1.8) && serv.collides(at.offset(0, -0.1, 0), 0.6, 0.1)) return at
       }

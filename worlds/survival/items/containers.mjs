@@ -3,12 +3,13 @@
  * every change at once.
  */
 import { Vec3 } from 'vec3'
+import { RIGHT } from '../../../skills/directions.mjs'
 import { bagOf, place } from './slots.mjs'
 
 const SIZES = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3, smoker: 3, blast_furnace: 3 }
 const CHESTS = ['chest', 'trapped_chest']
-/** From a chest's facing to the direction of its left half's partner. */
-const CLOCKWISE = { north: [1, 0], east: [0, 1], south: [-1, 0], west: [0, -1] }
+/** From a half of a double chest to the other. */
+const partner = (type, facing) => RIGHT[facing].scaled(type === 'left' ? 1 : -1)
 const keyOf = pos => `${Math.floor(pos.x)},${Math.floor(pos.y)},${Math.floor(pos.z)}`
 
 /**
@@ -65,8 +66,7 @@ export function containers (serv) {
     if (!CHESTS.includes(name)) return null
     const { type, facing } = serv.propertiesAt(pos)
     if (type === 'single') return null
-    const sign = type === 'left' ? 1 : -1
-    const other = pos.offset(CLOCKWISE[facing][0] * sign, 0, CLOCKWISE[facing][1] * sign)
+    const other = pos.plus(partner(type, facing))
     return serv.nameAt(other) === name ? other : null
   }
 
@@ -139,8 +139,7 @@ export function containers (serv) {
     const name = serv.states.nameOf(old)
     const { type, facing } = serv.states.propertiesOf(old)
     if (!CHESTS.includes(name) || type === 'single' || serv.states.nameOf(state) === name) return
-    const sign = type === 'left' ? 1 : -1
-    const other = pos.offset(CLOCKWISE[facing][0] * sign, 0, CLOCKWISE[facing][1] * sign)
+    const other = pos.plus(partner(type, facing))
     if (serv.nameAt(other) !== name) return
     for (const menu of [...all.get(keyOf(other))?.viewers ?? []]) serv.closeMenu(menu.player, { tell: true })
     serv.setProperties(other, { type: 'single' })

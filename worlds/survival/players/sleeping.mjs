@@ -2,20 +2,17 @@
 import { Vec3 } from 'vec3'
 import { since } from '../shell.mjs'
 import { isNether } from '../../dimensions/regions.mjs'
-import { FACES } from './using.mjs'
+import { AROUND, FACING, SIDES } from '../../../skills/directions.mjs'
 
 const BED = /_bed$/
 const FALL_ASLEEP = 100
 /** Places around a block, nearest first. */
-const BESIDE = [
-  [1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [-1, -1], [1, -1], [-1, 1], [2, 0], [-2, 0], [0, 2], [0, -2]
-]
+const BESIDE = [...AROUND, ...SIDES.map(([x, z]) => [2 * x, 2 * z])]
 /** What a bed does where nobody can sleep (Minecraft Wiki, "Bed", "Exploding"). */
 const BLAST = 5
 const TOO_FAR = { across: 3, up: 2 }
 const MONSTERS = { across: 8, up: 5 }
 const LEAVE_BED = new Set([2, 'stop_sleeping'])
-const STEP = { north: FACES[2], south: FACES[3], west: FACES[4], east: FACES[5] }
 
 /**
  * Adds `serv.homeOf(player)` where a player comes back, `serv.wake(player)`.
@@ -30,7 +27,7 @@ export function sleeping (serv) {
   /** The head end of the bed, wherever it was clicked. */
   function headOf (pos) {
     const { part, facing } = serv.propertiesAt(pos)
-    return part === 'head' ? pos : pos.plus(STEP[facing])
+    return part === 'head' ? pos : pos.plus(FACING[facing])
   }
 
   function near (pos, { position }, { across, up }) {
@@ -46,7 +43,7 @@ export function sleeping (serv) {
   serv.onUse(BED, (player, clicked) => {
     const pos = headOf(clicked)
     if (!BED.test(serv.nameAt(pos))) return true
-    const foot = pos.minus(STEP[serv.propertiesAt(pos).facing])
+    const foot = pos.minus(FACING[serv.propertiesAt(pos).facing])
     if (isNether(pos)) return blowUp(pos, foot)
     if (!near(pos, player, TOO_FAR) && !near(foot, player, TOO_FAR)) {
       return hint(player, 'You may not rest now; the bed is too far away')
@@ -77,7 +74,7 @@ export function sleeping (serv) {
   }
 
   function setOccupied (pos, occupied) {
-    for (const part of [pos, pos.minus(STEP[serv.propertiesAt(pos).facing] ?? new Vec3(0, 0, 0))]) {
+    for (const part of [pos, pos.minus(FACING[serv.propertiesAt(pos).facing] ?? new Vec3(0, 0, 0))]) {
       if (BED.test(serv.nameAt(part))) serv.setProperties(part, { occupied })
     }
   }

@@ -3,13 +3,8 @@
  * `serv.onUse` and `serv.onUseItem`; the first that returns true has done it.
  */
 import { Vec3 } from 'vec3'
+import { FACES } from '../../../skills/directions.mjs'
 import { since } from '../shell.mjs'
-
-/** Steps to a block's neighbours, by the game's number of the face: down, up, north, south, west, east. */
-export const FACES = [
-  new Vec3(0, -1, 0), new Vec3(0, 1, 0), new Vec3(0, 0, -1), new Vec3(0, 0, 1), new Vec3(-1, 0, 0), new Vec3(1, 0, 0)
-]
-export const [DOWN, UP] = FACES
 
 /** How far beside the block the game takes a click for one on it. */
 const SLACK = 0.5

@@ -2,6 +2,7 @@
  * The Nether's terrain: netherrack between two layers of bedrock, hollowed out in halls, over a sea of lava. One biome, the wastes.
  * Heights, ores and what hangs from ceilings: Minecraft Wiki, "The Nether", "Nether Wastes", "Nether Quartz Ore", "Glowstone".
  */
+import { NEIGHBOURS } from '../../../skills/directions.mjs'
 import { biomeNumber } from '../biomes.mjs'
 import { Canvas } from '../canvas.mjs'
 import { Noise, hash, random } from '../noise.mjs'
@@ -115,8 +116,7 @@ export function netherTerrain (registry, seed) {
   }
 
   function touching (canvas, x, y, z) {
-    const around = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
-    return around.filter(([a, b, c]) => canvas.get(x + a, y + b, z + c) === state.glowstone).length
+    return NEIGHBOURS.filter(side => canvas.get(x + side.x, y + side.y, z + side.z) === state.glowstone).length
   }
 
   /** Fires on the ground. */

@@ -3,7 +3,7 @@
  * five seconds of fire, none of either behind a shield; a block that is hit has a fire before it where one can be. Class
  * AbstractHurtingProjectile: what it gains a tick and keeps of its speed.
  */
-import { FACES } from '../../players/using.mjs'
+import { FACES } from '../../../../skills/directions.mjs'
 
 const DAMAGE = 5
 const BURNS = 100
