@@ -11,6 +11,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { promisify } from 'node:util'
 
 export const TICK_MS = 50
+export const TICKS_PER_SECOND = 1000 / TICK_MS
 
 const RealDate = Date
 const own = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate }

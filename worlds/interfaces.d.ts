@@ -79,11 +79,7 @@ interface Digging {
   breakBlock: (pos: Vec3, options?: any) => any
 }
 /** blocks/placing.mjs */
-interface Placing {
-  isReplaceable: (pos: Vec3) => boolean
-  facingOf: (player: Player) => string
-  otherPart: (pos: Vec3, name: string, properties: Record<string, any>) => any
-}
+interface Placing { isReplaceable: (pos: Vec3) => boolean }
 /** blocks/protection.mjs */
 interface Protection {
   isSpawnProtected: (position: Vec3) => boolean
@@ -92,7 +88,7 @@ interface Protection {
 /** blocks/redstone.mjs: power from 0 to 15. */
 interface Redstone { powerAt: (pos: Vec3) => number }
 /** blocks/signs.mjs */
-interface Signs { writeSign: (pos: Vec3, lines: string[]) => any, textOn: (pos: Vec3) => any }
+interface Signs { writeSign: (pos: Vec3, lines: string[]) => any }
 /** blocks/support.mjs */
 interface Support { isFull: (pos: Vec3) => boolean, canStay: (pos: Vec3, name: string, properties: Record<string, any>) => boolean }
 
@@ -128,7 +124,6 @@ interface Entities {
   sendMetadata: (entity: Mob, entries?: any[]) => void
   sendEquipment: (player: Player, viewers?: any[]) => void
   forgetEntities: (player: Player) => void
-  lookAround: (entity: Mob) => void
 }
 /** environment/physics.mjs */
 interface Physics {
@@ -141,11 +136,9 @@ interface Physics {
 /** items/containers.mjs */
 interface Containers {
   containers: any
-  containerAt: (pos: Vec3) => any
   containerFor: (pos: Vec3) => any
   containerChanged: (pos: Vec3) => void
   placeContainer: (pos: Vec3, type: string, content?: object, properties?: object, lock?: string | null) => any
-  otherHalf: (pos: Vec3) => Vec3 | null
   openContainer: (player: Player, pos: Vec3, parts: any, menu: any) => any
 }
 /** items/drops.mjs */
@@ -216,7 +209,6 @@ interface Using {
   onUseItem: (wanted: any, use: (...how: any[]) => any) => void
   onUseInAir: (wanted: any, use: (...how: any[]) => any) => void
   onUseOnEntity: (item: any, use: (...how: any[]) => any) => void
-  useOnEntity: (player: Player, entity: Mob) => any
   stopUsing: (player: Player) => void
 }
 /** players/vitals.mjs */
@@ -224,7 +216,6 @@ interface Vitals {
   sendVitals: (player: Player) => void
   exhaust: (player: Player, amount: number) => void
   feed: (player: Player, food: number, saturation: number) => void
-  heal: (player: Player, amount: number) => any
   tellAir: (player: Player) => void
   damagePlayer: (player: Player, amount: number, cause: string, options?: any) => boolean
   tellHurt: (entity: Mob, attacker?: Mob | null) => void

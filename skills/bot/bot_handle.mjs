@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
-import { game } from '../clock.mjs'
+import { TICKS_PER_SECOND, TICK_MS, game } from '../clock.mjs'
 import { Echo } from '../chat/echo.mjs'
 import { SkillError } from '../errors.mjs'
 import { HOME } from '../facts/blocks.mjs'
@@ -114,7 +114,7 @@ export class BotHandle extends EventEmitter {
 
   /** @returns {number} the world's age in ticks, carried on between the server's once-a-second messages */
   tick () {
-    const since = Math.min(Math.floor((game.now() - this.#timeAt) / 50), 19)
+    const since = Math.min(Math.floor((game.now() - this.#timeAt) / TICK_MS), TICKS_PER_SECOND - 1)
     return (this.bot.time.age ?? 0) + (this.bot.time.age === null ? 0 : since)
   }
 

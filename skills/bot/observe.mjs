@@ -54,7 +54,7 @@ export function status (handle) {
 }
 
 /** @returns {Record<string, number>} all that the bot carries, worn and in the off hand too */
-export function carried (bot) {
+function carried (bot) {
   const { first, end, offHand } = ARMOUR_AND_MAIN
   return countItems([...bot.inventory.slots.slice(first, end), bot.inventory.slots[offHand]])
 }

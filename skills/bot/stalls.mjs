@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 
 /** Ticks of work without anything to show for it after which the bot says so, and after which it tries another way. */
@@ -70,7 +71,7 @@ export class Stalls {
     if (still < this.giveUp) return
     this.#tell('again', still)
     this.#since = this.#ticks - this.say
-    handle.emit('stuck', new SkillError('TIMEOUT', `The bot got nowhere for ${Math.round(still / 20)} s.`))
+    handle.emit('stuck', new SkillError('TIMEOUT', `The bot got nowhere for ${Math.round(still / TICKS_PER_SECOND)} s.`))
   }
 
   /** There is something to show: where it has been since counts no more. */
@@ -88,7 +89,7 @@ export class Stalls {
 
   #tell (state, ticks) {
     const { x, y, z } = this.handle.bot.entity.position.floored()
-    this.handle.event('stalled', { state, seconds: Math.round(ticks / 20), at: { x, y, z }, run: this.#run?.name ?? null })
+    this.handle.event('stalled', { state, seconds: Math.round(ticks / TICKS_PER_SECOND), at: { x, y, z }, run: this.#run?.name ?? null })
   }
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { isFalling, isReplaceable } from '../facts/blocks.mjs'
-import { HARMFUL, isBuilt, isNatural } from './terrain.mjs'
+import { HARMFUL, isNatural } from './terrain.mjs'
 
 const blockClass = createRequire(import.meta.url)('prismarine-block')
 
@@ -15,9 +15,8 @@ export const NATURAL = 64 // may be dug away merely to get somewhere
 export const CLIMB = 128
 export const DOOR = 256 // a closed one that a hand opens
 export const REPLACEABLE = 512 // a block can be put there
-export const BUILT = 1024 // people made it
-export const PLATE = 2048 // whoever steps on it sets something off
-const KNOWN = 4096
+export const PLATE = 1024 // whoever steps on it sets something off
+const KNOWN = 2048
 
 /** A cell of a chunk that is not loaded: neither open nor a floor. */
 export const UNKNOWN = KNOWN
@@ -74,7 +73,6 @@ function traitsOfBlock (block) {
   if (/^(ladder|vine|twisting_vines|weeping_vines|scaffolding)/.test(name)) traits |= CLIMB | OPEN
   if (isFalling(name)) traits |= FALLS
   if (isNatural(name)) traits |= NATURAL
-  if (isBuilt(name)) traits |= BUILT
   if (name.endsWith('_pressure_plate')) traits |= PLATE
   if (isReplaceable(name, properties) && empty) traits |= REPLACEABLE
   return traits

@@ -101,6 +101,13 @@ function wayOut (bot, from, now, shunned, swims = isAfloat(bot)) {
 }
 
 /**
+ * Turn that way at once, with the eyes on the horizon: mineflayer's yaw is 0 to the north and grows to the west.
+ * @param {Bot} bot
+ * @param {{x: number, z: number}} way of any length
+ */
+export function lookAlong (bot, { x, z }) { bot.look(Math.atan2(-x, -z), 0, true) }
+
+/**
  * Press the keys that lead that way, whatever one looks at.
  * @param {Bot} bot
  * @param {{x: number, z: number, up?: boolean}|null} way null: stand

@@ -4,6 +4,7 @@ import { WALKS } from '../facts/vitals.mjs'
 import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
 import { digOne } from '../primitives/mining/dig.mjs'
+import { lookAlong } from './footwork.mjs'
 import { bridgesWith } from './moves.mjs'
 import { everyTick, until } from '../primitives/waiting.mjs'
 
@@ -260,7 +261,7 @@ export class Walk {
     const dz = move.z + 0.5 - position.z
     const flat = Math.hypot(dx, dz)
     const rise = this.#height(move) - position.y
-    bot.look(Math.atan2(-dx, -dz), 0, true)
+    lookAlong(bot, { x: dx, z: dz })
     const stops = !next || isWork(next)
     const turns = next && (next.x - move.x) * dx + (next.z - move.z) * dz <= 0
     const slides = Math.hypot(velocity.x, velocity.z) * SLIDE >= flat
@@ -304,7 +305,7 @@ export async function centre (bot, { x, z }, signal) {
   bot.setControlState('forward', true)
   try {
     await everyTick(bot, { signal, timeout: 1500 }, () => {
-      bot.look(Math.atan2(-way().x, -way().z), 0, true)
+      lookAlong(bot, way())
       return away() < 0.15 ? true : undefined
     }).catch(ignore('TIMEOUT'))
   } finally {

@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
 import { isDrop } from '../facts/entities.mjs'
+import { lookAlong } from '../pathing/footwork.mjs'
 import { better, dress, placeOf } from '../primitives/combat/armour.mjs'
 import { goals, travel } from '../primitives/moving/walk.mjs'
 import { itemOf } from '../primitives/storage/drops.mjs'
@@ -88,7 +89,7 @@ async function fetch (context, thing, signal) {
   await everyTick(bot, { signal, timeout: 2 * PICKUP_MS }, () => {
     if (there() || game.now() > ends) return true
     const way = thing.position.minus(bot.entity.position)
-    bot.look(Math.atan2(-way.x, -way.z), 0, true)
+    lookAlong(bot, way)
     bot.setControlState('forward', Math.hypot(way.x, way.z) > 0.5)
     return undefined
   }).finally(() => bot.clearControlStates())

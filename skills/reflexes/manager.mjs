@@ -96,7 +96,7 @@ export class Reflexes {
     try {
       // What the skill had under way ends in the turns of the event loop after the gate has closed.
       await wall.turn()
-      await reflex.act(new PrimitiveContext(aside(handle), { signal: controller.signal }), controller.signal)
+      await reflex.act(new PrimitiveContext(hands(handle), { signal: controller.signal }), controller.signal)
     } catch (error) {
       const { code, message } = asSkillError(error)
       outcome = code
@@ -116,24 +116,28 @@ export class Reflexes {
 }
 
 /**
- * The body as a reflex uses it: with a gate of its own, for it is the reflex that holds the body's.
+ * The body as a reflex uses it: all that the bot is and knows is the bot's own; how far its step has got, the reflex begins anew and
+ * leaves as it was.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
- * @returns {any} as much of a BotHandle as reflexes need
+ * @returns {import('../primitives/context.mjs').Hands}
  */
-function aside (handle) {
+export function hands (handle) {
+  const { bot, name, registry, memory, spawnGuard, lungs, swings, deaths, steps } = handle
   return {
-    bot: handle.bot,
-    name: handle.name,
-    registry: handle.registry,
-    memory: handle.memory,
-    spawnGuard: handle.spawnGuard,
-    lungs: handle.lungs,
-    waits: 0,
-    gate: new Gate(),
+    bot, name, registry, memory, spawnGuard, lungs, swings, deaths, steps,
+    get chest () { return handle.chest },
     tick: () => handle.tick(),
     event: (kind, data) => handle.event(kind, data),
     log: (level, text) => handle.log(level, text),
     say: (text, to) => handle.say(text, to),
-    get chest () { return handle.chest }
+    // It is the reflex that holds the body's gate.
+    gate: new Gate(),
+    waits: 0,
+    errands: 0,
+    under: false,
+    leaving: false,
+    sparing: false,
+    chestOpen: false,
+    way: null
   }
 }

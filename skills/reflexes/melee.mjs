@@ -1,6 +1,6 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
-import { Retreat, press, wayAhead } from '../pathing/footwork.mjs'
+import { Retreat, lookAlong, press, wayAhead } from '../pathing/footwork.mjs'
 import { bestWeapon, rechargeMs } from '../primitives/combat/arms.mjs'
 import { hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
@@ -69,7 +69,7 @@ export async function skirmish (context, { foes, brave, dares = () => true }, si
     if (near.some(foe => apart(bot, foe) < keep(foe))) {
       const way = retreat.next(near.map(({ position }) => position))
       const runs = way !== null && near.some(foe => burns(bot.registry, foe) && foe.name === 'creeper' && apart(bot, foe) < FUSE)
-      if (runs) bot.look(Math.atan2(-way.x, -way.z), 0, true)
+      if (runs) lookAlong(bot, way)
       press(bot, way, runs)
     } else {
       retreat.rest()
@@ -111,7 +111,7 @@ export async function runAway (context, foes, signal, far = AWAY, isCaught = () 
     if (near.length === 0) return 'away'
     const way = retreat.next(near.map(({ position }) => position))
     if (!way || isCornered(bot, way, near) || isCaught()) return 'shut in'
-    bot.look(Math.atan2(-way.x, -way.z), 0, true)
+    lookAlong(bot, way)
     press(bot, way, true)
     return undefined
   }).then(end => end !== 'shut in')

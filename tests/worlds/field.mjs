@@ -44,7 +44,7 @@ export async function inWorld ({ form = FIELD, world, version = '1.20.1', seed =
     }
     const { serv } = started
     const player = serv.players[0]
-    return await body({ serv, bot: bots[0], player, run: ticks => run(serv, ticks) })
+    return await body({ serv, bot: bots[0], others: bots.slice(1), player, run: ticks => run(serv, ticks) })
   } finally {
     const ended = bots.map(bot => once(bot, 'end'))
     for (const bot of bots) bot.quit()

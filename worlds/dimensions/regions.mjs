@@ -9,7 +9,7 @@ export const NETHER_X = 2 ** 24
 /** Half way: a place farther east is in the Nether. */
 const EDGE_X = NETHER_X / 2
 /** A step in the Nether is so many in the overworld (Minecraft Wiki, "Nether portal", "Portal travel"). */
-export const SCALE = 8
+const SCALE = 8
 
 /** @param {{x: number}} place of the server's space @returns {boolean} */
 export const isNether = ({ x }) => x >= EDGE_X

@@ -20,8 +20,9 @@
  * - `serv.placeContainer(pos, type, items = {}, properties = {}, lock = null)` → places the block `type` (chest, trapped_chest,
  *   barrel, furnace, …) and fills it; `items` is `{name: count}` or a list of stacks; `lock` is the name that an item in hand must
  *   have to open it; throws `RangeError` for what does not fit
- * - `serv.writeSign(pos, lines)`, `serv.textOn(pos)`; `serv.powerAt(pos)` → redstone power there, 0 … 15
- * - `serv.containerAt(pos)` → `{type, slots}` or null; after a change to `slots` call `serv.containerChanged(pos)`
+ * - `serv.writeSign(pos, lines)`; `serv.powerAt(pos)` → redstone power there, 0 … 15
+ * - `serv.containerFor(pos)` → `{type, slots}`, made where the block holds things, or null; after a change to `slots` call
+ *   `serv.containerChanged(pos)`
  *
  * Entities (entities.mjs); the server owns their motion, nothing moves by itself:
  * - `serv.spawnEntity(name, position, fields = {})` → entity `{id, uuid, name, position, velocity, yaw, pitch, health,

@@ -10,9 +10,3 @@ export const EXPERIENCE = readFacts('experience')
  * @returns {number}
  */
 export const pointsBeyond = level => level < 15 ? 2 * level + 7 : level < 30 ? 5 * level - 38 : 9 * level - 158
-
-/**
- * @param {number} level
- * @returns {number} points from nothing to a level
- */
-export const pointsTo = level => Array.from({ length: level }, (_, i) => pointsBeyond(i)).reduce((sum, points) => sum + points, 0)

@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../../clock.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { optional, player, seconds, within } from '../arguments.mjs'
 import { awaitPlayer, chase, goals, playerEntity, travel, vec } from '../moving/walk.mjs'
@@ -17,7 +18,7 @@ const soft = ignore('NO_PATH', 'TIMEOUT')
 /** Repeat `round` until so many seconds are over or the run is stopped. @returns {Promise<number>} how many it took */
 async function keep (context, watch, seconds, round) {
   const began = context.handle.tick()
-  const over = () => context.handle.tick() - began >= seconds * 20
+  const over = () => context.handle.tick() - began >= seconds * TICKS_PER_SECOND
   try {
     while (!over()) {
       const foe = watch.foe()
@@ -28,7 +29,7 @@ async function keep (context, watch, seconds, round) {
   } finally {
     watch.stop()
   }
-  return Math.round((context.handle.tick() - began) / 20)
+  return Math.round((context.handle.tick() - began) / TICKS_PER_SECOND)
 }
 
 /**

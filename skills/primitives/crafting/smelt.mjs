@@ -1,4 +1,4 @@
-import { game } from '../../clock.mjs'
+import { TICKS_PER_SECOND, TICK_MS, game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { isNight } from '../survival/burrow.mjs'
@@ -33,8 +33,6 @@ const WORTH_TICKS = 200
 
 /** Waiting longer than this is better done in a hole, in ticks. */
 const LONG = 300
-
-const TICK_MS = 50
 
 /**
  * Smelt `count` of an item in the furnaces nearby; over several of them where that is faster and the fuel suffices.
@@ -77,7 +75,7 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
   }
   const done = context.handle.tick() + Math.max(...loads.map(load => load.count)) * fire.ticks
   const pending = {
-    pending: true, item: result, count, done_at_tick: done, seconds: (done - context.handle.tick()) / 20,
+    pending: true, item: result, count, done_at_tick: done, seconds: (done - context.handle.tick()) / TICKS_PER_SECOND,
     furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
   }
   if (background) return pending

@@ -1,4 +1,4 @@
-import { game } from '../../clock.mjs'
+import { TICK_MS, game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { enchantsOf } from '../../facts/levels/enchanting.mjs'
 import { isUnderWater } from '../../bot/lungs.mjs'
@@ -10,8 +10,6 @@ const TOP = 1
 
 /** Ticks between two swings of the arm, as mineflayer's. */
 const SWING = 7
-
-const TICK_MS = 50
 
 /** The part of a dig's time from which on a server takes it as done; a little more, for its clock is another. */
 const TRUSTED = 0.75

@@ -7,7 +7,7 @@ import { cross } from './cross.mjs'
 import { goals, travel } from './walk.mjs'
 import { oneOf } from '../arguments.mjs'
 
-export const PORTAL = 'nether_portal'
+const PORTAL = 'nether_portal'
 /** A portal in sight is looked for so far, in blocks. */
 const SIGHT = 64
 /** A portal takes four seconds; then there is a world to come. */

@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../../clock.mjs'
 import { ignore } from '../../errors.mjs'
 import { plain } from '../search.mjs'
 import { until } from '../waiting.mjs'
@@ -16,7 +17,7 @@ export async function stay (context, seconds = Infinity) {
   const { bot } = context
   const post = bot.entity.position.clone()
   const { x, y, z } = post.floored()
-  const ends = context.handle.tick() + seconds * 20
+  const ends = context.handle.tick() + seconds * TICKS_PER_SECOND
   while (context.handle.tick() < ends) {
     if (bot.entity.position.distanceTo(post) > OFF) {
       await travel(context, new goals.GoalBlock(x, y, z), { dig: false }).catch(ignore('NO_PATH', 'TIMEOUT'))

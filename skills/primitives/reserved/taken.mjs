@@ -29,13 +29,13 @@ export function takenByOthers (bot) {
 
 /**
  * Where people and bots stand who were seen to dig of late: whoever digs swings an arm several times a second.
- * @param {import('../../bot/bot_handle.mjs').BotHandle} handle
+ * @param {import('../context.mjs').Hands} handle
  * @param {number} ms how late
  * @returns {import('vec3').Vec3[]}
  */
 export function digging ({ bot, swings }, ms) {
   const since = game.now() - ms
   return Object.values(bot.players)
-    .filter(({ username, entity }) => entity && username !== bot.username && (swings?.get(entity.id) ?? -Infinity) > since)
+    .filter(({ username, entity }) => entity && username !== bot.username && (swings.get(entity.id) ?? -Infinity) > since)
     .map(({ entity }) => entity.position)
 }

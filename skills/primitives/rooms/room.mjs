@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { id, optional, position as place, seconds } from '../arguments.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
@@ -34,7 +35,7 @@ export async function lookRound (context) {
  */
 export async function standOn (context, position, time = 1) {
   const spot = vec(position).floored()
-  const ends = context.handle.tick() + time * 20
+  const ends = context.handle.tick() + time * TICKS_PER_SECOND
   do {
     await travel(context, new goals.GoalBlock(spot.x, spot.y, spot.z))
     await context.step(signal => until(context.bot, 'physicsTick', { signal, timeout: 5000 }))

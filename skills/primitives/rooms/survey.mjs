@@ -9,7 +9,7 @@ const CHESTS = ['chest', 'trapped_chest', 'barrel']
 /** So much of the ground is looked at, in cells. */
 const MOST_CELLS = 4000
 /** Blocks from where the way ends: what stands further off belongs to another room. */
-export const ROOM = 8.6
+const ROOM = 8.6
 
 /**
  * @typedef {{block: string, kind: 'lever'|'button'|'plate', position: import('vec3').Vec3, on: boolean}} Switch

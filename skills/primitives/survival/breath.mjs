@@ -1,5 +1,7 @@
+import { TICKS_PER_SECOND } from '../../clock.mjs'
 import { DOWN, NEIGHBOURS, UP } from '../../directions.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
+import { lookAlong } from '../../pathing/footwork.mjs'
 import { everyTick } from '../waiting.mjs'
 import { isUnderWater } from '../../bot/lungs.mjs'
 
@@ -49,7 +51,7 @@ function trail (cell) {
 
 /** @param {Bot} bot @returns {number} ticks that it takes to come up from here; Infinity where no way is known */
 export function ticksToAir (bot) {
-  return (wayToAir(bot)?.length ?? Infinity) / SWIMS * 20
+  return (wayToAir(bot)?.length ?? Infinity) / SWIMS * TICKS_PER_SECOND
 }
 
 /**
@@ -71,7 +73,7 @@ export async function surface (bot, signal, timeout = 15_000) {
       const [next] = way
       const [dx, dz] = next ? [next.x + 0.5 - position.x, next.z + 0.5 - position.z] : [0, 0]
       const aside = Math.hypot(dx, dz) > 0.3
-      if (aside) bot.look(Math.atan2(-dx, -dz), 0, true)
+      if (aside) lookAlong(bot, { x: dx, z: dz })
       bot.setControlState('forward', aside)
       bot.setControlState('jump', !next || next.y >= Math.floor(position.y))
       return undefined

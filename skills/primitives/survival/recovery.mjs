@@ -21,7 +21,7 @@ const BELOW = 8
 
 /**
  * Why nobody goes back for what a death has cost; null where it is worth it.
- * @param {import('../../bot/bot_handle.mjs').BotHandle} handle
+ * @param {import('../context.mjs').Hands} handle
  * @param {boolean} [armed] whether it has something to fight with
  * @returns {string|null}
  */

@@ -1,10 +1,12 @@
 /** Who has the body, and when it goes from one to the next. */
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { Memory } from '../../../skills/bot/memory.mjs'
 import { Gate } from '../../../skills/host/runs.mjs'
-import { Reflexes } from '../../../skills/reflexes/manager.mjs'
+import { Reflexes, hands } from '../../../skills/reflexes/manager.mjs'
 
 test('a more urgent reflex takes the body over with nothing of the skill between them', async () => {
   const bot = new EventEmitter()
@@ -36,4 +38,14 @@ test('a more urgent reflex takes the body over with nothing of the skill between
   await ended
   assert.equal(opened, 1)
   reflexes.stop()
+})
+
+test('a reflex works with all of the body that primitives ask for', () => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const scripts = globSync('skills/{primitives,pathing}/**/*.mjs', { cwd: root }).map(path => readFileSync(`${root}${path}`, 'utf8'))
+  const asked = new Set(scripts.flatMap(text => [...text.matchAll(/\bhandle\.(?!mjs)(\w+)/g)].map(([, name]) => name)))
+  const given = Object.keys(hands(/** @type {any} */ ({})))
+  assert.ok(asked.size > 15)
+  // Who is stuck is told so in a step alone.
+  assert.deepEqual([...asked].filter(name => !given.includes(name)).sort(), ['off', 'once'])
 })

@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../../../skills/clock.mjs'
 import { since } from '../../survival/shell.mjs'
 
 /** The game's own rule with its 15 seconds; plugins and proxies have shorter ones. */
@@ -5,7 +6,7 @@ export function play (serv, seconds) {
   const long = since(serv, '1.12.2')
   let last = 0
   serv.on('tick', (_, tick) => {
-    if (tick % (seconds * 20) !== 0) return
+    if (tick % (seconds * TICKS_PER_SECOND) !== 0) return
     for (const player of [...serv.players]) {
       if (player.unanswered !== undefined) serv.kick(player, 'Timed out')
       player.unanswered = ++last

@@ -1,3 +1,5 @@
+import { TICKS_PER_SECOND } from '../../../skills/clock.mjs'
+
 const BACK_TICKS = 20
 const WALKED = 0.5
 
@@ -8,7 +10,7 @@ export function play (serv, seconds) {
       const trail = player.trail ??= []
       trail.push(player.position.clone())
       const then = trail.length > BACK_TICKS ? trail.shift() : null
-      if (!then || !player.alive || player.awaiting || tick % (seconds * 20) !== 0) continue
+      if (!then || !player.alive || player.awaiting || tick % (seconds * TICKS_PER_SECOND) !== 0) continue
       const walked = then.distanceTo(player.position)
       if (walked < WALKED || serv.collides(then, player.width, player.height)) continue
       serv.teleport(player, then)

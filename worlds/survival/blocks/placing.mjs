@@ -26,7 +26,7 @@ const HANDED = {
 }
 
 /**
- * Adds the placing of blocks, and `serv.isReplaceable(pos)`, `serv.facingOf(player)`, `serv.otherPart(pos, name, properties)`.
+ * Adds the placing of blocks, and `serv.isReplaceable(pos)`.
  * @param {Shell & Blocks & Placing & Protection & Support & Containers & Using} serv
  */
 export function placing (serv) {
@@ -38,13 +38,13 @@ export function placing (serv) {
   }
 
   /** The compass direction that the player looks to. */
-  serv.facingOf = player => ['south', 'west', 'north', 'east'][Math.round(player.yaw / 90) & 3]
+  const facingOf = player => ['south', 'west', 'north', 'east'][Math.round(player.yaw / 90) & 3]
 
   const blockOf = item => HANDED[item] ?? (registry.blocksByName[item] ? item : null)
 
   /** How the block stands there: its name, which may be that of a wall form, and its properties. */
   function standing (player, name, pos, { face, direction, cursor }, clicked) {
-    const facing = serv.facingOf(player)
+    const facing = facingOf(player)
     const onSide = face.y === 0
     const wall = onSide && WALL_FORMS.find(([pattern]) => pattern.test(name))
     if (wall && registry.blocksByName[wall[1](name)]) {
@@ -88,7 +88,7 @@ export function placing (serv) {
   }
 
   /** Up or down for whoever looks steeply, else back at the player. */
-  const towards = player => player.pitch > 45 ? 'up' : player.pitch < -45 ? 'down' : OPPOSITE[serv.facingOf(player)]
+  const towards = player => player.pitch > 45 ? 'up' : player.pitch < -45 ? 'down' : OPPOSITE[facingOf(player)]
 
   /** Only what the block has and can take; leaves that were placed never decay. */
   function known (name, properties) {
@@ -134,7 +134,7 @@ export function placing (serv) {
     const { minY = 0, worldHeight = 256 } = serv.columnAt(pos.x >> 4, pos.z >> 4).chunk
     if (pos.y < minY || pos.y >= minY + worldHeight || serv.isProtected(pos)) return false
     if (occupied(pos, state) || !serv.canStay(pos, name, properties)) return false
-    const rest = serv.otherPart(pos, name, properties)
+    const rest = otherPart(pos, name, properties)
     if (rest && (!serv.isReplaceable(rest.pos) || serv.isProtected(rest.pos))) return false
     serv.setState(pos, state)
     if (rest) serv.putBlock(rest.pos, name, rest.properties)
@@ -144,7 +144,7 @@ export function placing (serv) {
   }
 
   /** The second block of a door, a tall plant or a bed: where it goes and how; null for all else. */
-  serv.otherPart = (pos, name, properties) => {
+  function otherPart (pos, name, properties) {
     if (/_door$/.test(name) || TALL.test(name)) {
       return { pos: pos.plus(UP), properties: { ...properties, half: 'upper' } }
     }

@@ -14,7 +14,7 @@ const compound = value => ({ type: 'compound', name: '', value })
 const messages = lines => ({ type: 'list', value: { type: 'string', value: lines.map(text => JSON.stringify({ text })) } })
 
 /**
- * Adds `serv.writeSign(pos, lines)` and `serv.textOn(pos)` → its lines.
+ * Adds `serv.writeSign(pos, lines)`.
  * @param {Shell & Saving & Blocks & Digging & Signs & Players} serv
  */
 export function signs (serv) {
@@ -43,8 +43,6 @@ export function signs (serv) {
     for (const player of serv.columnAt(sign.pos.x >> 4, sign.pos.z >> 4).viewers) tell(player, sign)
     serv.markDirty()
   }
-
-  serv.textOn = pos => texts.get(pos.floored().toString())?.lines ?? null
 
   serv.on('columnSent', (player, chunkX, chunkZ) => {
     for (const sign of texts.values()) if (sign.pos.x >> 4 === chunkX && sign.pos.z >> 4 === chunkZ) tell(player, sign)

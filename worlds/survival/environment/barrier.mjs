@@ -5,7 +5,7 @@
  * Where the world waits, packets of those in step are letters: they are read once all have answered, one client after the other
  * by name. So what comes of a tick does not hang on who is quicker.
  */
-import { settle, wall } from '../../../skills/clock.mjs'
+import { TICK_MS, settle, wall } from '../../../skills/clock.mjs'
 import { HOLD, MARK, TICK, TOCK } from '../../../skills/host/step.mjs'
 
 /** A client that does not answer for so long, nor says that it is at it, is not waited for until it does; longer on a busy machine. */
@@ -143,7 +143,7 @@ export function barrier (serv, speed) {
     spoken = false
     first ??= serv.tickCount
     const names = [...members.keys()].map(({ username }) => username)
-    const data = Buffer.from(`${serv.tickCount} ${day + (serv.tickCount - first) * 50} ${waits ? 1 : 0} ${names}`)
+    const data = Buffer.from(`${serv.tickCount} ${day + (serv.tickCount - first) * TICK_MS} ${waits ? 1 : 0} ${names}`)
     for (const [client, member] of members) {
       if (client.state !== 'play') continue
       member.asked++

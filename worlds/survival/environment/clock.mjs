@@ -1,11 +1,10 @@
 /** The server's tick: 20 a second times its speed without drift, catching up after a delay as the game does. */
 
-import { wall } from '../../../skills/clock.mjs'
+import { TICK_MS, wall } from '../../../skills/clock.mjs'
 import { DAY_TICKS, isNightAt } from '../../../skills/facts/day.mjs'
 import { barrier } from './barrier.mjs'
 import { since } from '../shell.mjs'
 
-const TICK_MS = 50
 const MOST_BEHIND_MS = 2000
 
 /**

@@ -24,7 +24,7 @@ const METADATA_TYPES = {
 /**
  * Adds the entity hooks described in index.mjs, and for the other parts `serv.adoptEntity(entity)`, which gives it a number;
  * `serv.tellViewers` (all who see it, itself included) and `serv.tellOthers` (without itself); `serv.metadataEntry`,
- * `serv.itemMetadata`, `serv.sendEquipment`; `serv.lookAround(entity)`, which finds out who sees it, and `serv.forgetEntities(player)`.
+ * `serv.itemMetadata`, `serv.sendEquipment`, `serv.forgetEntities(player)`.
  * @param {Shell & ItemTable & Clock & Entities & Players} serv
  */
 export function entities (serv) {
@@ -227,5 +227,4 @@ export function entities (serv) {
       lookAround(entity)
     }
   })
-  serv.lookAround = lookAround
 }

@@ -1,5 +1,4 @@
 /** Buckets of water, lava and milk. */
-import { Vec3 } from 'vec3'
 import { isNether } from '../../dimensions/regions.mjs'
 import { BUCKET_REACH } from '../../../skills/facts/player.mjs'
 
@@ -11,16 +10,11 @@ const POURS = { water_bucket: 'water', lava_bucket: 'lava' }
  * @param {ItemTable & Blocks & Digging & Placing & Protection & Physics & Using} serv
  */
 export function buckets (serv) {
-  function lookOf ({ yaw, pitch }) {
-    const [y, p] = [yaw * Math.PI / 180, pitch * Math.PI / 180]
-    return new Vec3(-Math.sin(y) * Math.cos(p), -Math.sin(p), Math.cos(y) * Math.cos(p))
-  }
-
   const isSource = pos => /^(water|lava)$/.test(serv.nameAt(pos)) && serv.propertiesAt(pos).level === 0
 
   /** The first block that the look meets, and the free one before it. */
   function aimedAt (player, stopAt) {
-    const step = lookOf(player).scaled(STEP)
+    const step = player.viewVector.scaled(STEP)
     let before = null
     for (let at = player.eyes; at.distanceTo(player.eyes) <= BUCKET_REACH; at = at.plus(step)) {
       const pos = at.floored()

@@ -14,7 +14,7 @@ const keyOf = pos => `${Math.floor(pos.x)},${Math.floor(pos.y)},${Math.floor(pos
 
 /**
  * Adds the container hooks described in index.mjs, and `serv.containerFor(pos)`, which makes one where the block holds things,
- * `serv.otherHalf(pos)` and `serv.openContainer(player, pos, parts, menu)`.
+ * and `serv.openContainer(player, pos, parts, menu)`.
  * @param {Shell & Saving & ItemTable & Blocks & Support & Containers & Drops & Menus & Using} serv
  */
 export function containers (serv) {
@@ -23,8 +23,6 @@ export function containers (serv) {
   serv.containers = all
 
   const blank = (type, position) => ({ type, position, slots: Array(SIZES[type]).fill(null), viewers: new Set() })
-
-  serv.containerAt = pos => all.get(keyOf(pos)) ?? null
 
   serv.containerChanged = pos => {
     serv.markDirty()
@@ -61,7 +59,7 @@ export function containers (serv) {
   serv.containerFor = containerFor
 
   /** Where the other half of a double chest stands; null for a single one. */
-  serv.otherHalf = pos => {
+  const otherHalf = pos => {
     const name = serv.nameAt(pos)
     if (!CHESTS.includes(name)) return null
     const { type, facing } = serv.propertiesAt(pos)
@@ -72,7 +70,7 @@ export function containers (serv) {
 
   /** The containers behind one menu, in the order of its slots: a double chest's right half comes first. */
   function partsOf (pos) {
-    const other = serv.otherHalf(pos)
+    const other = otherHalf(pos)
     if (!other) return [containerFor(pos)]
     const right = serv.propertiesAt(pos).type === 'right'
     return right ? [containerFor(pos), containerFor(other)] : [containerFor(other), containerFor(pos)]

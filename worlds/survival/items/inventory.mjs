@@ -2,7 +2,6 @@
  * What a player carries. Slots as the game numbers them: 0 result and 1-4 grid of the small crafting field, 5-8 armour
  * (head to feet), 9-35 bag, 36-44 hotbar, 45 off hand.
  */
-import { Vec3 } from 'vec3'
 import { bagOf, place } from './slots.mjs'
 
 const HOTBAR = 36
@@ -73,10 +72,7 @@ export function inventory (serv, brought = {}) {
     }
 
     player.throwItem = item => {
-      const yaw = player.yaw * Math.PI / 180
-      const pitch = player.pitch * Math.PI / 180
-      const ahead = new Vec3(-Math.sin(yaw) * Math.cos(pitch), -Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
-      serv.dropItem(player.eyes.offset(0, -0.3, 0), item, { velocity: ahead.scaled(0.3).offset(0, 0.1, 0), delay: 40 })
+      serv.dropItem(player.eyes.offset(0, -0.3, 0), item, { velocity: player.viewVector.scaled(0.3).offset(0, 0.1, 0), delay: 40 })
     }
   })
 

@@ -1,4 +1,5 @@
 /** Arrows in flight, for skeletons and for players' bows. */
+import { yawOf } from './headings.mjs'
 
 const GRAVITY = 0.05
 const DRAG = 0.99
@@ -38,7 +39,7 @@ export function arrows (serv, solid) {
       if (victim) return strike(arrow, victim)
       if (solid(at.x, at.y, at.z)) { arrow.stuckAt = age; break }
     }
-    serv.moveEntity(arrow, at, { yaw: Math.atan2(-part.x, part.z) * 180 / Math.PI })
+    serv.moveEntity(arrow, at, { yaw: yawOf(part) })
     arrow.velocity.scale(DRAG)
     arrow.velocity.y -= GRAVITY
   }

@@ -1,4 +1,6 @@
 /** How mobs move: walking one way with jumps over single blocks, and without stepping into what harms them. */
+import { TICKS_PER_SECOND } from '../../../skills/clock.mjs'
+import { yawOf } from './headings.mjs'
 
 /** What the ground's friction leaves of a tick's speed (physics.mjs): pushing by the rest keeps a steady speed. */
 const GROUND_LOSS = 1 - 0.546
@@ -30,10 +32,10 @@ export function createSteps (serv) {
    */
   function walk (entity, heading, speed, { climbs = false } = {}) {
     if (heading) {
-      const push = speed / 20 * (entity.onGround ? GROUND_LOSS : AIR_PUSH)
+      const push = speed / TICKS_PER_SECOND * (entity.onGround ? GROUND_LOSS : AIR_PUSH)
       entity.velocity.x += heading.x * push
       entity.velocity.z += heading.z * push
-      entity.yaw = Math.atan2(-heading.x, heading.z) * 180 / Math.PI
+      entity.yaw = yawOf(heading)
     }
     const step = serv.stepPhysics(entity)
     if (step.inWater) entity.velocity.y = Math.min(0.12, entity.velocity.y + SWIM)

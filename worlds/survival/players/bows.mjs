@@ -1,5 +1,4 @@
 /** Bows: the longer drawn, up to a second, the farther and the harder. */
-import { Vec3 } from 'vec3'
 
 const FULL_DRAW = 20
 const LEAST_POWER = 0.1
@@ -37,10 +36,8 @@ export function bows (serv) {
   })
 
   function shoot (player, slot, power) {
-    const [yaw, pitch] = [player.yaw * Math.PI / 180, player.pitch * Math.PI / 180]
-    const ahead = new Vec3(-Math.sin(yaw) * Math.cos(pitch), -Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch))
     const from = player.eyes.offset(0, -0.1, 0)
-    const arrow = serv.shootArrow(player, from, ahead.scaled(FASTEST * power), { damage: DAMAGE * (1 + extra(player.held)) })
+    const arrow = serv.shootArrow(player, from, player.viewVector.scaled(FASTEST * power), { damage: DAMAGE * (1 + extra(player.held)) })
     const arrows = player.slots[slot]
     if (!serv.items.levelOf(player.held, 'infinity')) player.slots[slot] = serv.items.withCount(arrows, arrows.count - 1)
     player.wear(1)

@@ -1,4 +1,5 @@
 /** Blows: by the weapon in hand, and by how long one waited since the last. */
+import { TICKS_PER_SECOND } from '../../../skills/clock.mjs'
 import { Vec3 } from 'vec3'
 import { ALLOWED_REACH } from '../../../skills/facts/player.mjs'
 
@@ -9,7 +10,6 @@ const HOES = { wooden: [1, 1], golden: [1, 1], stone: [1, 2], iron: [1, 3], diam
 const BARE = [1, 4]
 const TOOL = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|shovel|pickaxe|axe|hoe)$/
 const ATTACK = new Set([1, 'attack'])
-const TICKS = 20
 const [KNOCKBACK, SPRINT_KNOCKBACK] = [0.4, 0.9]
 
 /** `[damage, blows a second]` of an item. */
@@ -40,7 +40,7 @@ export function combat (serv) {
   function hit (player, target) {
     if (target.type === 'player' && serv.rules.pvp === false) return
     const [base, speed] = weaponOf(player.held?.name)
-    const waited = Math.min(1, (serv.tickCount - (player.blowTick ?? -100) + 0.5) * speed / TICKS)
+    const waited = Math.min(1, (serv.tickCount - (player.blowTick ?? -100) + 0.5) * speed / TICKS_PER_SECOND)
     player.blowTick = serv.tickCount
     const falling = player.fallDistance > 0 && !player.onGround && !player.sprinting && waited > 0.9
     const damage = base * (0.2 + waited * waited * 0.8) * (falling ? 1.5 : 1) + serv.charms.blow(player.held, target) * waited
@@ -63,12 +63,12 @@ export function combat (serv) {
     if (target.type === 'player' && !target.alive) return
     if (ATTACK.has(mouse)) return hit(player, target)
     if (mouse !== 0 || hand === 1) return
-    if (!serv.useOnEntity(player, target)) target.interact?.(player, player.held)
+    if (!useOnEntity(player, target)) target.interact?.(player, player.held)
     player.menu.sync()
   })
 
   const uses = []
   /** `serv.onUseOnEntity(item name, (player, entity) => done)`. */
   serv.onUseOnEntity = (item, use) => uses.push({ item, use })
-  serv.useOnEntity = (player, entity) => uses.some(({ item, use }) => player.held?.name === item && use(player, entity))
+  const useOnEntity = (player, entity) => uses.some(({ item, use }) => player.held?.name === item && use(player, entity))
 }

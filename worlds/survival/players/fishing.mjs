@@ -2,6 +2,7 @@
 import { Vec3 } from 'vec3'
 import { approach, fish, junk, nibble, reach, shares, treasure, wait } from '../../../skills/facts/fishing.mjs'
 import { since } from '../shell.mjs'
+import { headingOf } from '../mobs/headings.mjs'
 
 const KINDS = { fish, junk, treasure }
 /** Of a bobber in flight, a tick (Minecraft Wiki, "Fishing Rod"; the game's FishingHook). */
@@ -30,9 +31,8 @@ export function fishing (serv) {
   })
 
   function cast (player, hand) {
-    const [yaw, pitch] = [player.yaw * Math.PI / 180, player.pitch * Math.PI / 180]
-    const [x, z] = [-Math.sin(yaw), Math.cos(yaw)]
-    const ahead = new Vec3(x, Math.max(-5, Math.min(5, -Math.tan(pitch))), z)
+    const { x, z } = headingOf(player.yaw)
+    const ahead = new Vec3(x, Math.max(-5, Math.min(5, -Math.tan(player.pitch * Math.PI / 180))), z)
     const velocity = ahead.scaled(0.6 / ahead.norm() + 0.5)
     const bobber = serv.spawnEntity('fishing_bobber', player.eyes.offset(x * 0.3, 0, z * 0.3), { type: 'object', velocity, data: player.id })
     player.line = { bobber, slot: hand === 1 ? 45 : 36 + player.heldSlot, state: 'flying' }

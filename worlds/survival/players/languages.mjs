@@ -3,7 +3,7 @@
  * In which language each player plays: a client tells its server alone, so the server tells everybody, on a channel that games
  * do not know and pass over (`covoyager:language`, `{"user": …, "locale": …}`).
  */
-export const CHANNEL = 'covoyager:language'
+const CHANNEL = 'covoyager:language'
 const LOCALE = /^[a-z]{2,3}(?:_[a-z]{2,4})?$/
 
 /** Tells each client in which language every player plays. @param {Shell} serv */

@@ -8,6 +8,7 @@ import { originOf } from '../../dimensions/regions.mjs'
 import { dimensionAt, dimensionNames } from '../../dimensions/spawninfo.mjs'
 import { shifted } from '../../dimensions/wire.mjs'
 import { since, toWireText } from '../shell.mjs'
+import { headingOf } from '../mobs/headings.mjs'
 
 const WAIT_FOR_CHUNKS = 13
 const NAME = 'Co-Voyager'
@@ -47,6 +48,13 @@ class Player extends EventEmitter {
 
   get eyes () {
     return this.position.offset(0, this.sneaking ? 1.27 : 1.62, 0)
+  }
+
+  /** The way that it looks, one block long. */
+  get viewVector () {
+    const { x, z } = headingOf(this.yaw)
+    const pitch = this.pitch * Math.PI / 180
+    return new Vec3(x * Math.cos(pitch), -Math.sin(pitch), z * Math.cos(pitch))
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Shields: held up they stop what comes from the front. Figures from the Minecraft Wiki, "Shield" (Java Edition).
  */
+import { headingOf } from '../mobs/headings.mjs'
 
 /** Blows count as blocked from the fifth tick on. */
 const RAISED = 5
@@ -60,6 +61,6 @@ export function shields (serv) {
 
 /** Less than ninety degrees, over the ground, from where one looks; what is straight above or below has no direction. */
 function isAhead ({ yaw, position }, from) {
-  const angle = yaw * Math.PI / 180
-  return -Math.sin(angle) * (from.x - position.x) + Math.cos(angle) * (from.z - position.z) > 0
+  const { x, z } = headingOf(yaw)
+  return x * (from.x - position.x) + z * (from.z - position.z) > 0
 }

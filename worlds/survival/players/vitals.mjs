@@ -35,7 +35,7 @@ const BED_LANDING = 0.5
 const SUBMERGED = /^(water|kelp|kelp_plant|seagrass|tall_seagrass)$/
 
 /**
- * Adds `serv.damagePlayer`, `serv.exhaust(player, amount)`, `serv.feed(player, food, saturation)`, `serv.heal`,
+ * Adds `serv.damagePlayer`, `serv.exhaust(player, amount)`, `serv.feed(player, food, saturation)`,
  * `serv.sendVitals(player)`, `serv.tellAir(player)`, `serv.tellHurt`, `serv.push`, `serv.fullVitals(player)`; emits
  * `playerHurt(player, amount, cause, attacker)`, `playerKilled(player, cause, attacker)` and `playerLanded(player, blocks fallen)`.
  * @param {Shell & ItemTable & Blocks & Support & Clock & Entities & Movement & Players & Shields & Sleeping & Vitals} serv
@@ -56,12 +56,6 @@ export function vitals (serv) {
   serv.tellAir = player => {
     const metadata = [serv.metadataEntry(1, 'int', Math.max(0, player.air))]
     player.write('entity_metadata', { entityId: player.id, metadata })
-  }
-
-  serv.heal = (player, amount) => {
-    if (!player.alive) return
-    player.health = Math.min(MOST, player.health + amount)
-    serv.sendVitals(player)
   }
 
   /** Half hearts that armour leaves of a blow; the pieces wear. */
@@ -165,7 +159,8 @@ export function vitals (serv) {
   function heal (player, amount, cost) {
     player.foodTicks = 0
     serv.exhaust(player, cost)
-    serv.heal(player, amount)
+    player.health = Math.min(MOST, player.health + amount)
+    serv.sendVitals(player)
   }
 
   /** In a bubble column one breathes; what stands in water holds it (Minecraft Wiki, "Bubble Column", "Waterlogging"). */

@@ -11,11 +11,11 @@ import { createOres } from './ores.mjs'
 import { stateFinder } from '../states.mjs'
 
 /** Layers of the Nether in every version. */
-export const NETHER_SPAN = { minY: 0, height: 256 }
+const NETHER_SPAN = { minY: 0, height: 256 }
 /** Bedrock is above all else there. */
-export const ROOF = 127
+const ROOF = 127
 /** y of the lava sea's highest block. */
-export const LAVA_SEA = 31
+const LAVA_SEA = 31
 /** Bedrock is mixed with rock in so many layers at either end. */
 const BEDROCK = 5
 /** The noise is taken every so many blocks, across and up, and drawn straight in between. */

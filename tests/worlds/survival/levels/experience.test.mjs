@@ -4,11 +4,12 @@ import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { pointsTo } from '../../../../skills/facts/levels/experience.mjs'
+import { pointsBeyond } from '../../../../skills/facts/levels/experience.mjs'
 import { folder, inWorld, until } from '../../field.mjs'
 
 /** Minecraft Wiki, "Experience": the totals of the table of levels. */
 test('levels take what they take in the game', () => {
+  const pointsTo = level => Array.from({ length: level }, (_, i) => pointsBeyond(i)).reduce((sum, points) => sum + points, 0)
   assert.deepEqual([1, 2, 15, 16, 17, 30, 31, 32, 40].map(pointsTo), [7, 16, 315, 352, 394, 1395, 1507, 1628, 2920])
 })
 
@@ -47,7 +48,7 @@ test('ore gives it to the right tool, furnaces to whoever takes out what they ma
     }
     const furnace = new Vec3(2, 64, 0)
     serv.placeContainer(furnace, 'furnace', [{ name: 'raw_iron', count: 10 }, { name: 'coal', count: 2 }])
-    const box = serv.containerAt(furnace)
+    const box = serv.containerFor(furnace)
     await until(serv, () => box.slots[2]?.count === 2, 30, 'two are smelted')
     assert.equal(player.experience.total, 0)
     const window = await bot.openFurnace(bot.blockAt(furnace))
