@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Never
 
 import psutil
 import pytest
@@ -109,12 +109,8 @@ async def test_one_that_is_killed_is_started_again_at_its_port(make: Any, tmp_pa
         keeping = asyncio.create_task(keep_up(world, lines.append))
         pid, port = world.pid, world.info.port
         os.kill(pid, signal.SIGKILL)
-        async with asyncio.timeout(10):
-            while world.pid in (None, pid) or not listens(port):
-                await asyncio.sleep(0.02)
-        keeping.cancel()
+        await up_again(world, pid, port, keeping)
         assert lines == ["The embedded world died (exit code -9); starting it again on what it has saved"]
-        assert await asyncio.gather(keeping, return_exceptions=True)
     assert not world.running
 
 
@@ -128,12 +124,17 @@ async def test_a_port_that_somebody_took_while_it_was_dead_is_waited_for(make: A
             keeping = asyncio.create_task(keep_up(world, lines.append))
             await asyncio.wait({keeping}, timeout=2)
             assert not keeping.done()
-        async with asyncio.timeout(10):
-            while world.pid in (None, pid) or not listens(port):
-                await asyncio.sleep(0.02)
-        keeping.cancel()
+        await up_again(world, pid, port, keeping)
         assert lines == ["The embedded world died (exit code -9); starting it again on what it has saved"]
-        assert await asyncio.gather(keeping, return_exceptions=True)
+
+
+async def up_again(world: EmbeddedWorld, pid: int | None, port: int, keeping: "asyncio.Task[Never]") -> None:
+    """Wait until another process serves the port, then stop looking after it."""
+    async with asyncio.timeout(10):
+        while world.pid in (None, pid) or not listens(port):
+            await asyncio.sleep(0.02)
+    keeping.cancel()
+    assert await asyncio.gather(keeping, return_exceptions=True)
 
 
 def listens(port: int) -> bool:
