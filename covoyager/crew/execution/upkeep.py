@@ -83,8 +83,10 @@ class Upkeep:
         if (may := self.meals.may_hunt()) != self._hunts:
             await self._bot.primitive("letHunt", may, preempt=False, seconds=GEAR_SECONDS)
             self._hunts = may
-        if self._died and await self._try("recoverLost", None, FETCH_SECONDS) != TOO_EARLY:
-            self._died = False
+        if self._died:
+            self._died = False  # it may die on the way
+            if await self._try("recoverLost", None, FETCH_SECONDS) in (TOO_EARLY, UNARMED):
+                self._died = True
         # Where people are it is for them to say when the night is over.
         if self.night and (status.get("asleep") or not self._people()):
             await self._sleep(self._bed(totals([spare, pockets]), wanted, brought))
@@ -157,4 +159,4 @@ class Upkeep:
         return totals([wanted, *(view.subtask.consumes for view in views), *tools])
 
 
-OK, TOO_EARLY = "OK", "AGAIN"
+OK, TOO_EARLY, UNARMED = "OK", "AGAIN", "NO_TOOL"

@@ -15,49 +15,59 @@ const SAME = 24
 /** What dies of these has lost what it had, or would die of it again. */
 const DEADLY = /lava|fire|flames|burn|magma|void|out of the world|drown|froze|wither/i
 
-/** Archers so many blocks down, in caves, are there by day, too. */
-const SHOT = /shot/i
+/** What shot or hit so many blocks down, in caves, is there by day, too. */
+const KILLED = /shot|slain|blown up/i
 const BELOW = 8
 
 /**
- * Why nobody goes back for what a death has cost; null where it is worth it.
+ * Why nobody goes back for what deaths have cost; null where it is worth it for one of them.
  * @param {import('../context.mjs').Hands} handle
  * @param {boolean} [armed] whether it has something to fight with
- * @returns {string|null}
+ * @returns {string|null} what holds of the last that cost something
  */
 export function whyLeave (handle, armed = bestWeapon(handle) !== null) {
+  const whys = unfetched(handle).map(death => whyLeaveAt(handle, death, armed))
+  return whys.includes(null) ? null : whys.at(-1) ?? 'nothing was lost'
+}
+
+/** The deaths whose things lie there still, as far as anybody knows: who dies again on the way to its things has not lost them by that. */
+const unfetched = ({ deaths }) => deaths.filter(({ fetched, lost }) => !fetched && Object.keys(lost).length > 0)
+
+/** The same for one death. */
+function whyLeaveAt (handle, death, armed) {
   const { bot, deaths } = handle
-  const death = deaths.at(-1)
-  if (!death || death.fetched || Object.keys(death.lost).length === 0) return 'nothing was lost'
   if (handle.tick() - death.tick > LIFE_TICKS - MARGIN) return 'it is gone by now'
   if (death.dimension !== bot.game.dimension) return 'it lies in another dimension'
   if (DEADLY.test(death.reason)) return 'it would kill again'
   if (death.position.distanceTo(bot.entity.position) > FAR) return 'it is too far'
-  const isSame = other => other.dimension === death.dimension && death.tick - other.tick < LIFE_TICKS &&
+  const isSame = other => other !== death && other.dimension === death.dimension && Math.abs(death.tick - other.tick) < LIFE_TICKS &&
     other.position.distanceTo(death.position) < SAME
-  if (deaths.slice(0, -1).some(isSame)) {
-    return 'it has killed twice there'
-  }
+  if (deaths.some(isSame)) return 'it has killed twice there'
   if (!armed) {
     if (isNight(bot)) return 'it is night, and there is nothing to fight with'
-    if (SHOT.test(death.reason) && death.position.y < bot.entity.position.y - BELOW) return 'who shot it is there still, and there is nothing to fight with'
+    if (KILLED.test(death.reason) && death.position.y < bot.entity.position.y - BELOW) return 'who killed it is there still, and there is nothing to fight with'
   }
   return null
 }
 
 /**
- * Go back for what the last death has cost, unless that would kill again.
+ * Go back for what deaths have cost, unless that would kill again; first for what vanishes first.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @returns {Promise<{collected: Record<string, number>, left: number[]}>} UNSUPPORTED where nobody should go
+ * @returns {Promise<{collected: Record<string, number>, left: number[]}>} of the last of these places. NO_TOOL where it waits for
+ *   something to fight with, UNSUPPORTED where nobody should go
  */
 export async function recoverLost (context) {
   const { handle } = context
-  if (whyLeave(handle) !== null && whyLeave(handle, true) === null && context.chest) await prepare(context, { armed: 'always' })
+  const lacksArms = () => whyLeave(handle) !== null && whyLeave(handle, true) === null
+  if (lacksArms() && context.chest) await prepare(context, { armed: 'always' })
   const why = whyLeave(handle)
-  if (why !== null) throw new SkillError('UNSUPPORTED', `What was lost is left: ${why}.`)
-  const death = handle.deaths.at(-1)
-  const recovered = await recoverItems(context, death.position)
-  death.fetched = true
+  if (why !== null) throw new SkillError(lacksArms() ? 'NO_TOOL' : 'UNSUPPORTED', `What was lost is left: ${why}.`)
+  let recovered = { collected: {}, left: [] }
+  for (const death of unfetched(handle)) {
+    if (whyLeaveAt(handle, death, bestWeapon(handle) !== null) !== null) continue
+    recovered = await recoverItems(context, death.position)
+    death.fetched = true
+  }
   return recovered
 }
 

@@ -110,6 +110,38 @@ async def test_after_a_death_it_goes_back_for_its_things_where_that_is_wise(cloc
     assert bot.told() == [("recoverLost", None)]
 
 
+async def test_who_dies_on_the_way_to_its_things_goes_back_once_more(clock: Clock) -> None:
+    bot = Keeper()
+    upkeep, _, _ = upkeep_on(bot, {})
+    upkeep.died()
+    bot.on_call, bot.fails = upkeep.died, SkillFailed("DEAD", "Bot was slain by Zombie.")
+    await upkeep.take({})
+    assert bot.told() == [("recoverLost", None)]
+    bot.on_call, bot.fails = None, None
+    await upkeep.take({})
+    assert bot.told() == []
+    clock.now += AGAIN_SECONDS
+    await upkeep.take({})
+    assert bot.told() == [("recoverLost", None)]
+
+
+async def test_things_wait_for_something_to_fight_with(clock: Clock) -> None:
+    bot = Keeper()
+    upkeep, _, _ = upkeep_on(bot, {})
+    upkeep.died()
+    bot.fails = SkillFailed("NO_TOOL", "What was lost waits: it is night, and there is nothing to fight with.")
+    for _ in range(2):
+        await upkeep.take({})
+        assert bot.told() == [("recoverLost", None)]
+        clock.now += AGAIN_SECONDS
+    bot.fails = None
+    await upkeep.take({})
+    assert bot.told() == [("recoverLost", None)]
+    clock.now += AGAIN_SECONDS
+    await upkeep.take({})
+    assert bot.told() == []
+
+
 async def test_it_is_told_whether_it_may_hunt_by_itself_once_that_changes(clock: Clock) -> None:
     bot = Keeper()
     upkeep, board, _ = upkeep_on(bot, {})

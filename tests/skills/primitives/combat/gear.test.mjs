@@ -153,7 +153,13 @@ describe('going back for what was lost', () => {
   })
   const cases = [
     ['by day', handle([death()]), null],
-    ['by day, shot in a cave', handle([death({ reason: 'Bot was shot by Skeleton', position: new Vec3(20, 40, 0) })]), 'who shot it is there still, and there is nothing to fight with'],
+    ['by day, shot in a cave', handle([death({ reason: 'Bot was shot by Skeleton', position: new Vec3(20, 40, 0) })]), 'who killed it is there still, and there is nothing to fight with'],
+    ['by day, slain in a cave', handle([death({ position: new Vec3(20, 40, 0) })]), 'who killed it is there still, and there is nothing to fight with'],
+    ['by day, fallen into a cave', handle([death({ reason: 'Bot fell from a high place', position: new Vec3(20, 40, 0) })]), null],
+    ['after a second death, with nothing, elsewhere', handle([death({ tick: 100 }), death({ lost: {}, position: new Vec3(80, 64, 0) })]), null],
+    ['after a second death in a cave elsewhere', handle([death({ tick: 100 }), death({ position: new Vec3(80, 40, 0) })]), null],
+    ['after a second death with nothing where the first was', handle([death({ tick: 100 }), death({ lost: {} })]), 'it has killed twice there'],
+    ['when it has it all back', handle([death({ fetched: true })]), 'nothing was lost'],
     ['by day, shot under the open sky', handle([death({ reason: 'Bot was shot by Skeleton' })]), null],
     ['at night with a sword', handle([death()], { time: 15_000, items: [{ name: 'stone_sword' }] }), null],
     ['at night with empty hands', handle([death()], { time: 15_000 }), 'it is night, and there is nothing to fight with'],
