@@ -62,6 +62,7 @@ export async function recoverLost (context) {
   if (lacksArms() && context.chest) await prepare(context, { armed: 'always' })
   const why = whyLeave(handle)
   if (why !== null) throw new SkillError(lacksArms() ? 'NO_TOOL' : 'UNSUPPORTED', `What was lost is left: ${why}.`)
+  /** @type {{collected: Record<string, number>, left: number[]}} */
   let recovered = { collected: {}, left: [] }
   for (const death of unfetched(handle)) {
     if (whyLeaveAt(handle, death, bestWeapon(handle) !== null) !== null) continue
