@@ -24,6 +24,9 @@ const SLIDE = 1.2
 const ROOM = 0.2
 const FALL_MS = 1500
 
+/** Whoever jumped, or was thrown up by a blow, stands again within so long. */
+const LANDS_MS = 1000
+
 /** Blocks from the middle of a door: out of its way, within reach of it, and who else is about to go through. */
 const CLEAR = 1.1
 const SHUT_REACH = 4
@@ -311,6 +314,17 @@ export async function centre (bot, { x, z }, signal) {
   } finally {
     bot.clearControlStates()
   }
+}
+
+/**
+ * Come down, for only who stands has a cell of its own.
+ * @param {Bot} bot
+ * @param {AbortSignal} signal
+ */
+export async function land (bot, signal) {
+  if (bot.entity.onGround || bot.entity.isInWater) return
+  bot.clearControlStates()
+  await everyTick(bot, { signal, timeout: LANDS_MS }, () => bot.entity.onGround ? true : undefined).catch(ignore('TIMEOUT'))
 }
 
 /**

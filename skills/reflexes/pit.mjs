@@ -2,6 +2,7 @@ import { game } from '../clock.mjs'
 import { SkillError } from '../errors.mjs'
 import { FED } from '../facts/vitals.mjs'
 import { Cells, FLOOR } from '../pathing/cells.mjs'
+import { land } from '../pathing/steps.mjs'
 import { depthOf, digIn, isBurrowed, isGoodGround } from '../primitives/survival/burrow.mjs'
 import { tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
@@ -11,9 +12,6 @@ import { isCalm, isVisited, monsters } from './monsters.mjs'
 /** In a hole as deep as this nobody fights with those above, who wait for whoever comes out; blocks. */
 const PIT = 2
 const NEAR = 6
-
-/** Who jumped in a hole is on its floor again within so long. */
-const LANDS_MS = 1000
 
 /**
  * Whoever is as near as this to a hole waits there for whoever comes out, in blocks. After PATIENCE_MS one digs on sideways, away from
@@ -65,8 +63,7 @@ export async function landInPit ({ bot }, signal) {
   const { x, y, z } = bot.entity.position.floored()
   const floor = [y, y - 1].find(level => (cells.at(x, level - 1, z) & FLOOR) !== 0)
   if (bot.entity.onGround || floor === undefined || depthOf({ bot }, bot.entity.position.floored().offset(0, floor - y, 0)) < PIT) return
-  bot.clearControlStates()
-  await everyTick(bot, { signal, timeout: LANDS_MS }, () => bot.entity.onGround ? true : undefined)
+  await land(bot, signal)
 }
 
 /**

@@ -6,7 +6,7 @@ import { ATTACK_REACH } from '../../facts/player.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
-import { centre } from '../../pathing/steps.mjs'
+import { centre, land } from '../../pathing/steps.mjs'
 import { isFirm } from '../survival/bunk.mjs'
 import { isBurrowed } from '../survival/burrow.mjs'
 
@@ -126,8 +126,9 @@ export function canWallIn ({ bot }) {
  */
 export async function wallIn (context, mobs, signal) {
   const { bot } = context
+  await land(bot, signal)
+  await centre(bot, standingIn(bot), signal)
   const feet = standingIn(bot)
-  await centre(bot, feet, signal)
   const towards = ({ side: [dx, dz] }) => Math.max(0, ...mobs.map(({ position: { x, z } }) => {
     const [wx, wz] = [x - feet.x - 0.5, z - feet.z - 0.5]
     return (dx * wx + dz * wz) / (Math.hypot(wx, wz) || 1)

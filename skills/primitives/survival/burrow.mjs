@@ -4,7 +4,7 @@ import { isNightAt } from '../../facts/day.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
 import { digOne } from '../mining/dig.mjs'
-import { centre, fallInto } from '../../pathing/steps.mjs'
+import { centre, fallInto, land } from '../../pathing/steps.mjs'
 import { protection } from '../../pathing/terrain.mjs'
 import { bestTool } from '../tools.mjs'
 import { everyTick } from '../waiting.mjs'
@@ -74,6 +74,7 @@ export function depthOf ({ bot }, { x, y, z } = bot.entity.position.floored()) {
  */
 export async function digIn (context, signal) {
   const { bot } = context
+  await land(bot, signal)
   const middle = bot.entity.position.floored()
   await centre(bot, middle, signal)
   const lid = () => bot.inventory.items().find(item => isScaffold(item.name))

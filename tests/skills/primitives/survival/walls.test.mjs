@@ -86,3 +86,19 @@ test('who stands on an edge shuts itself in on the block that carries it', async
     await shop.close()
   }
 })
+
+test('whoever an arrow has thrown into the air shuts itself in where it comes down', async () => {
+  const blocks = [{ block: 'stone', from: [-6, 64, -3], to: [-2, 64, 3] }]
+  const containers = [{ position: [0, 64, -5], items: { dirt: 24 } }]
+  const shop = await openWorkshop({ ...form, blocks, containers, mobs: [], spawn: [0, 64, 0] }, { version: versions[0], folder })
+  try {
+    const { bot, handle } = await shop.hire('Mason', { from: [0, 64, -5], take: { dirt: 24 }, stand: [0, 64, 0] })
+    bot.entity.velocity.set(-0.45, 0.42, 0)
+    await until(bot, () => bot.entity.position.y > 64.9, 'the blow')
+    const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+    assert.equal(await wallIn(context, [], context.signal), true)
+    assert.equal(bot.entity.onGround, true)
+  } finally {
+    await shop.close()
+  }
+})
