@@ -21,7 +21,7 @@ def waits(subtask: Subtask, mobs: Collection[str]) -> bool:
     """Whether a subtask is mostly waiting; ``mobs`` are the names of those in sight."""
     waiting = subtask.action.spec.waits
     if waiting is Wait.NIGHT:
-        return subtask.item in NIGHT and subtask.item not in mobs
+        return _takes_night(subtask) and subtask.item not in mobs
     return waiting is Wait.TIME and subtask.ticks >= WAITING_TICKS and not grows(subtask)
 
 
@@ -42,8 +42,13 @@ def in_the_open(subtask: Subtask) -> bool:
 
 
 def waiting_seconds(subtask: Subtask) -> float:
-    """Seconds that a subtask may have to wait beyond its estimate: a day and a night for mobs of the night."""
-    return DAY_SECONDS if subtask.action.spec.hunts and subtask.item in NIGHT else 0.0
+    """Seconds that a subtask may have to wait beyond its estimate: a day and a night for sleep and for mobs of the night."""
+    return DAY_SECONDS if _takes_night(subtask) else 0.0
+
+
+def _takes_night(subtask: Subtask) -> bool:
+    spec = subtask.action.spec
+    return subtask.item in NIGHT if spec.hunts else spec.waits is Wait.NIGHT
 
 
 def longest_seconds(subtask: Subtask, time_of_day: int | None) -> float:

@@ -30,9 +30,18 @@ KINDS: Mapping[Action, str] = {
     Action.REPAIR: marked("enchanting and repairing"),
     Action.WRITE: marked("writing"),
     Action.DRINK: marked("drinking"),
+    Action.TRADE: marked("trading"),
+    Action.SLEEP: marked("other things"),
+    Action.WAKE: marked("other things"),
+    Action.LOOK: marked("other things"),
     Action.DO: marked("other things"),
 }
 """What people call a kind of work."""
+
+
+def is_given_back(event: Event) -> bool:
+    """Whether somebody gave a step back that was theirs."""
+    return event.data.get("from") == Status.IN_PROGRESS and event.data.get("why") == f"released by {event.by}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +54,10 @@ class Tally:
 
     def and_one(self, event: Event) -> "Tally":
         """This tally and one event more: a change of status that the person has brought about."""
-        before, after = event.data.get("from"), event.data.get("to")
+        after = event.data.get("to")
         return Tally(
             self.taken + (after == Status.IN_PROGRESS),
-            self.given_back + (before == Status.IN_PROGRESS and event.data.get("why") == f"released by {event.by}"),
+            self.given_back + is_given_back(event),
             self.done + (after == Status.DONE),
         )
 

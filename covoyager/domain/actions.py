@@ -90,6 +90,10 @@ class Action(StrEnum):
     REPAIR = "repair"
     WRITE = "write"
     DRINK = "drink"
+    TRADE = "trade"
+    SLEEP = "sleep"
+    WAKE = "wake"
+    LOOK = "look"
     DO = "do"
 
     @property
@@ -117,6 +121,10 @@ SPECS: Mapping[Action, ActionSpec] = {
     Action.REPAIR: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
     Action.WRITE: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
     Action.DRINK: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True, word_counts=True),
+    Action.TRADE: ActionSpec("{Do} with a villager for {thing}{using}.", Proof.WITNESS),
+    Action.SLEEP: ActionSpec("{Do} through the night in {thing}.", Proof.WITNESS, waits=Wait.NIGHT, word_counts=True),
+    Action.WAKE: ActionSpec("Get out of bed.", Proof.WITNESS, word_counts=True, own_words=True),
+    Action.LOOK: ActionSpec("{Do} at {thing}.", Proof.WITNESS, word_counts=True, own_words=True),
     Action.DO: ActionSpec(_BRINGS, word_counts=True, own_words=True),
 }
 
@@ -139,6 +147,10 @@ WORK: Mapping[Action, str] = {
     Action.REPAIR: marked("repair {thing}"),
     Action.WRITE: marked("write {thing}"),
     Action.DRINK: marked("drink {thing}"),
+    Action.TRADE: marked("trade for {thing}"),
+    Action.SLEEP: marked("sleep in {thing}"),
+    Action.WAKE: marked("get out of bed"),
+    Action.LOOK: marked("look at {thing}"),
     Action.DO: marked("do: {thing}"),
 }
 """A subtask in two or three words, as templates of the catalogue; ``{thing}`` is the counted item."""

@@ -8,10 +8,11 @@ from covoyager.clock import game
 from covoyager.crew.abilities import abilities
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.execution.tries import TryReport
+from covoyager.crew.likings import is_given_back
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.crew.shared_chest import SharedChest
-from covoyager.domain import Proof, Ruling
+from covoyager.domain import Action, Proof, Ruling
 from covoyager.domain.texts import _
 from covoyager.jobs.chest_watch import may_be_done
 from covoyager.jobs.narrator import Narrator
@@ -91,16 +92,26 @@ class Supervision:
         return any(other.by == name and other.id != view.id and _is_same(other, view) for other in others)
 
     def party(self, view: SubtaskView) -> Mapping[str, Any]:
-        """Who comes along to a rendezvous, as arguments of its skill; empty for all else."""
+        """Who comes along to a rendezvous, or is to be looked at, as arguments of its skill; empty for all else."""
+        if view.subtask.action is Action.LOOK:
+            return {"people": self._asker(view.goal_id)}
         if view.subtask.action.spec.proof is not Proof.PRESENCE:
             return {}
         steps = [other for other in self._parts.board.subtasks(view.goal_id) if _is_same(other, view)]
         party = dict.fromkeys(step.by for step in steps if step.by is not None)
-        # Who has no step in hand yet will take one of those that are left: bots first, then people who take part.
-        crew = self._parts.crew
-        coming = [*crew.names, *(name for name in crew.lately() if name in crew.online)]
+        # Who has no step in hand yet will take one of those that are left: bots first, then whoever asked for it.
+        coming = [*self._parts.crew.names, *self._asker(view.goal_id)]
         party |= dict.fromkeys([name for name in coming if name not in party][: len(steps) - len(party)])
         return {"party": sorted(party), "people": sorted(name for name in party if not self._parts.crew.is_bot(name))}
+
+    def _asker(self, goal_id: int) -> list[str]:
+        """The person who asked for a goal, where they are in the world and have not given a step of it back."""
+        board, crew = self._parts.board, self._parts.crew
+        asker = next((goal.by for goal in board.goals() if goal.id == goal_id), None)
+        if asker is None or asker not in crew.online or crew.is_bot(asker):
+            return []
+        left = any(event.by == asker and is_given_back(event) for event in board.events(goal_id=goal_id))
+        return [] if left else [asker]
 
     def wanted(self) -> Mapping[str, int]:
         """What all open goals want in the end."""

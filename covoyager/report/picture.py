@@ -40,6 +40,10 @@ ACTION_COLOURS = {
     "repair": "#6a1b9a",
     "write": "#546e7a",
     "drink": "#00897b",
+    "trade": "#2e7d32",
+    "sleep": "#3949ab",
+    "wake": "#3949ab",
+    "look": "#00897b",
     "do": "#00897b",
 }
 TICK_MARKS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)

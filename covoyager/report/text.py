@@ -26,6 +26,10 @@ LETTERS = {
     "repair": "e",
     "write": "w",
     "drink": "u",
+    "trade": "u",
+    "sleep": "u",
+    "wake": "u",
+    "look": "u",
     "do": "u",
 }
 LEGEND = (

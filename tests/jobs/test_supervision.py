@@ -8,7 +8,7 @@ from tests.fake_session import LEASE_S, FakeSession
 from tests.planning.facts import knowledge
 
 
-def test_people_who_are_there_come_along_before_they_have_a_step() -> None:
+def test_whoever_asked_comes_along_and_others_once_they_take_a_step() -> None:
     host = FakeSession()
     made = plan(understand("escape to 4 64 9, 3 of us", knowledge()), Around(knowledge(), participants=3))
     host.board.add_goal(made.goal, "Steve", made)
@@ -17,13 +17,21 @@ def test_people_who_are_there_come_along_before_they_have_a_step() -> None:
     crew.names = ["Bot"]
     supervision = Supervision(host.parts, *cast(Any, [None] * 6))
     view = host.board.subtask(1)
-    assert supervision.party(view) == {"party": ["Bot"], "people": []}
+    assert supervision.party(view) == {"party": ["Bot"], "people": []}, "Steve is not in the world"
     crew.online = {"Bot", "Steve", "Alex"}
-    crew.active("Steve")
-    crew.active("Kim")  # not in the world
-    assert supervision.party(view) == {"party": ["Bot", "Steve"], "people": ["Steve"]}
     crew.active("Alex")
-    crew.online = {"Bot", "Steve", "Alex", "Kim"}
-    assert len(supervision.party(view)["party"]) == 3, "no more than there are steps"
+    assert supervision.party(view) == {"party": ["Bot", "Steve"], "people": ["Steve"]}, "Alex has only chatted"
     host.board.claim(2, "Kim", LEASE_S)
-    assert set(supervision.party(view)["party"]) >= {"Bot", "Kim"}
+    assert supervision.party(view)["people"] == ["Kim", "Steve"]
+    host.board.claim(3, "Steve", LEASE_S)
+    host.board.release(3, "Steve")
+    assert supervision.party(view) == {"party": ["Bot", "Kim"], "people": ["Kim"]}, "Steve does not want to"
+
+
+def test_whoever_wants_to_be_looked_at_is_told_to_the_bot() -> None:
+    host = FakeSession()
+    made = plan(understand("look at me", knowledge()), Around(knowledge()))
+    host.board.add_goal(made.goal, "Steve", made)
+    host.parts.crew.online = {"Bot", "Steve"}
+    supervision = Supervision(host.parts, *cast(Any, [None] * 6))
+    assert supervision.party(host.board.subtask(1)) == {"people": ["Steve"]}

@@ -50,6 +50,10 @@ ICONS = {
     Action.REPAIR: "✧",
     Action.WRITE: "✑",
     Action.DRINK: "☕",
+    Action.TRADE: "⇄",
+    Action.SLEEP: "☾",
+    Action.WAKE: "☀",
+    Action.LOOK: "◉",
     Action.DO: "✎",
 }
 """One cell each in every terminal."""

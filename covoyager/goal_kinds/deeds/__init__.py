@@ -7,8 +7,11 @@ from covoyager.domain import Goal, Plan, Proof, Ruling, Status, Subtask, Verdict
 from covoyager.domain.graph import order
 from covoyager.goal_kinds.deeds.drinking import drinking
 from covoyager.goal_kinds.deeds.husbandry import breeding, shearing
+from covoyager.goal_kinds.deeds.looking import looking
 from covoyager.goal_kinds.deeds.naming import naming
+from covoyager.goal_kinds.deeds.resting import settled, sleeping, waking
 from covoyager.goal_kinds.deeds.taming import taming
+from covoyager.goal_kinds.deeds.trading import trading
 from covoyager.goal_kinds.deeds.undone import undone
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.goal_kinds.deeds.working import enchanting, repairing
@@ -27,6 +30,10 @@ DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
     repairing,
     writing,
     drinking,
+    trading,
+    sleeping,
+    waking,
+    looking,
 )
 
 
@@ -46,6 +53,7 @@ class Deeds(GoalKind):
         wish = None if goal.items else wished(goal.text, around.knowledge)
         if wish is None:
             return None
+        wish = settled(wish, around.have, around.stations)
         action = wish.step.action
         left = wish.count - sum(state is Status.DONE and step.action is action for step, state in kept.steps)
         if left <= 0:

@@ -14,12 +14,6 @@ _THE = r"(?:an?|the|my|our|your|that|this|some|every|all|die|der|das|den|el|la|l
 #: How such requests begin (English, German, Spanish; whole words), and the answer: what bots do, and what to ask for instead.
 _TOLD = (
     (
-        r"sleep(?:ing)?|go to (?:bed|sleep)|(?:take|have) a nap|get some (?:sleep|rest)|wake(?: up)?$|rest$|schlafe?n?"
-        r"|geh(?:e|t)? (?:ins bett|schlafen)|(?:wach|steh) auf"
-        r"|duerme|dormir|despierta(?:te)?|(?:vete|ve|ir) a (?:la cama|dormir)",
-        _("I sleep by myself at night, where there is a bed; for one ask: craft white bed"),
-    ),
-    (
         r"ride|go for a (?:boat )?ride|sail|row (?:the|a|me|us|to|across|over)"
         rf"|get (?:in|on|into)\s+{_THE}\s+(?:\w+\s+)?(?:boat|raft|minecart|horse|donkey|mule|pig|llama|camel|strider)"
         rf"|mount\s+{_THE}\s+(?:\w+\s+)?(?:horse|donkey|mule|pig|llama|camel|strider)|saddle up|leash\s+{_THE}|reiten?"
@@ -27,10 +21,10 @@ _TOLD = (
         _("I ride nothing for its own sake; ask for: tame a horse, craft oak boat, or have me walk with you: !follow"),
     ),
     (
-        r"trade|barter|haggle|swap|exchange|sell|buy\b.* from|handeln?|verkaufe?n?|tauschen?"
-        r"|kaufe?\b.* (?:bei|von)|comercia|vende"
+        r"trade|barter|haggle|swap|exchange|sell|buy\b.* from|handeln?|tauschen?"
+        r"|kaufe?\b.* (?:bei|von)|comercia"
         r"|intercambia|compra\b.* (?:a|de) un",
-        _("I plan no trades with villagers or piglins; ask for the thing itself, such as: 3 bread"),
+        _("I trade with villagers, and not with piglins or players; say both, such as: trade 20 wheat for an emerald"),
     ),
     (
         r"drink|(?:have|take) a drink|eat|trinke?n?|iss|bebe|come (?:algo|una?|el|la)",
@@ -40,7 +34,9 @@ _TOLD = (
         r"look (?:at|up|down|around(?! for)|north|south|east|west|over|here|there)|watch (?:me|the)|stare"
         r"|face (?:me|north|south|east|west)"
         r"|schaue?n?|gucke?n?|sieh|mira",
-        _("I look where my work is; !come brings me to you, and !where says where I am"),
+        _(
+            "I look at you, at players, animals, places and north or up, such as: look at 4 64 9; !where says where I am"
+        ),
     ),
     (
         r"(?:(?:light|ignite|build|make|create|construct|open|activate|put up|set up)\s+)?"

@@ -1,5 +1,7 @@
 import { SkillError, ignore } from '../../errors.mjs'
-import { game } from '../../clock.mjs'
+import { game, TICK_MS } from '../../clock.mjs'
+import { DAY_TICKS } from '../../facts/day.mjs'
+import { id, optional } from '../arguments.mjs'
 import { bunk, carriedBed, isAlone } from './bunk.mjs'
 import { burrow, isBurrowed, isNight } from './burrow.mjs'
 import { digOne } from '../mining/dig.mjs'
@@ -29,6 +31,10 @@ const COMING = 32
 /** With monsters about nobody falls asleep: they are fought, and sleep is tried anew for so long, each time after so long. */
 const RESTLESS_MS = 40_000
 const AGAIN_MS = 1000
+
+/** The longest wait for a night, and for the morning to be told to whoever gets up: servers tell the time once a second. */
+const A_DAY_MS = DAY_TICKS * TICK_MS
+const TOLD_MS = 2000
 
 /** @type {WeakMap<Registry, string[]>} */
 const beds = new WeakMap()
@@ -170,7 +176,39 @@ export async function spendNight (context, { bed = null, back = false } = {}) {
   }
 }
 
+/**
+ * Wait for the night and sleep until the morning, in a bed near by or in one that is put up for it.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {string|null} [bed] one to put up, carried or in the chest, where it goes back in the morning
+ * @returns {Promise<{slept: boolean}>} NOT_FOUND without a bed, UNSUPPORTED where no night comes, nobody can sleep now or somebody stays up
+ */
+export async function sleepTillMorning (context, bed = null) {
+  const { bot } = context
+  const never = new SkillError('UNSUPPORTED', 'No night comes here.')
+  if (!isNight(bot) && (bot.time.doDaylightCycle === false || bot.game.dimension !== 'overworld')) throw never
+  // Whoever has nothing else to do goes to bed by a reflex before this gets its turn: that is sleep, too.
+  let hasSlept = false
+  let wokeAt = -Infinity
+  const onTime = () => { hasSlept ||= game.now() - wokeAt < TOLD_MS && !isNight(bot) }
+  const onWake = () => { wokeAt = game.now(); onTime() }
+  bot.on('wake', onWake)
+  bot.on('time', onTime)
+  try {
+    await context.step(signal => everyTick(bot, { signal, timeout: A_DAY_MS, late: never }, () => hasSlept || isNight(bot) || undefined))
+    if (!hasSlept) {
+      await spendNight(context, { bed, back: true })
+      await context.step(signal => everyTick(bot, { signal, timeout: TOLD_MS }, () => !isNight(bot) || undefined).catch(ignore('TIMEOUT')))
+    }
+  } finally {
+    bot.off('wake', onWake)
+    bot.off('time', onTime)
+  }
+  if (isNight(bot)) throw new SkillError('UNSUPPORTED', 'The night does not pass: somebody stays up.')
+  return { slept: true }
+}
+
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
-  { name: 'spendNight', run: spendNight, patient: true }
+  { name: 'spendNight', run: spendNight, patient: true },
+  { name: 'sleepTillMorning', run: sleepTillMorning, takes: [optional, id], patient: true, prompt: '`sleepTillMorning(\'white_bed\')`' }
 ]

@@ -29,8 +29,16 @@ def herd(kind: str, count: int) -> dict[str, object]:
         ("shear a sheep", {"shears": 1}, [herd("sheep", 2)], {"shears": 1, "mutton": 0}),
         ("drink some milk", {"milk_bucket": 1}, [], {"milk_bucket": 0, "bucket": 1}),
         ("name a cow Berta", {"name_tag": 1, "anvil": 1}, [herd("cow", 12), herd("pig", 6)], {}),
+        (
+            "trade 20 wheat for an emerald",
+            {"wheat": 20, "potato": 26, "carrot": 22, "beetroot": 15},
+            [{**herd("villager", 8), "profession": "farmer"}],
+            {"wheat": 0, "emerald": 1},
+        ),
+        ("look north", {}, [], {}),
+        ("wake up", {}, [], {}),
     ],
-    ids=["tame", "enchant", "write", "breed", "shear", "drink", "name"],
+    ids=["tame", "enchant", "write", "breed", "shear", "drink", "name", "trade", "look", "wake"],
 )
 def test_a_deed_is_done(
     realm: Realm, tmp_path: Path, goal: str, items: dict[str, int], mobs: list[object], left: dict[str, int]
@@ -44,3 +52,14 @@ def test_a_deed_is_done(
     assert {name: chest.get(name, 0) for name in left} == left
     assert chest.get("bone", 0) < 20
     assert "name_tag" not in chest
+
+
+def test_a_night_is_slept_away_in_the_bed_that_there_is(realm: Realm, tmp_path: Path) -> None:
+    rules = {"daylight_cycle": True, "hostile_mobs": False}
+    world = arena_with(tmp_path, {"red_bed": 1}, mobs=[], time=12_000, rules=rules)
+    session = realm.start("play", "go", "to", "bed", "--json", "--world", world, "--speed", "max")
+    assert session.wait(200) == 0, session.lines[-20:]
+    assert session.events()[-1]["state"] == "DONE"
+    assert session.events()[-1]["ticks"] < 1500, "a night that is not slept away has 10,000"
+    _, port = realm.serve("--world", world)
+    assert realm.chest(port, CHEST)["red_bed"] == 1

@@ -1,0 +1,69 @@
+"""Sleeping and getting up ("go to bed", "wake up"): in a bed through the night, and out of it."""
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from covoyager.domain import Action, Subtask
+from covoyager.domain.sentences import describe
+from covoyager.goal_kinds.deeds.wish import Wish
+from covoyager.knowledge import Knowledge
+
+_ASK = r"\s*(?:please\s+|can you\s+|let'?s\s+|bitte\s+|por favor\s+)?"
+_END = r"(?:\s+(?:now|tonight|please))?\s*[.!]*\s*"
+SLEEPS = re.compile(
+    _ASK + r"(?:(?:go\s+(?:and\s+|to\s+)?)?sleep|go\s+to\s+bed|(?:take|have)\s+a\s+nap|get\s+some\s+(?:sleep|rest)|rest"
+    r"|schlafe?n?|geh(?:e|t)?\s+(?:ins\s+bett|schlafen)|duerme|dormir|(?:vete|ve|ir)\s+a\s+(?:la\s+cama|dormir))"
+    r"(?:\s+(?:in\s+(?:an?|the|my|our|your)\s+bed|through\s+the\s+night|until\s+(?:the\s+)?(?:morning|dawn|day)))*"
+    + _END,
+    re.IGNORECASE,
+)
+WAKES = re.compile(
+    _ASK + r"(?:(?:wake|get)\s+up|get\s+out\s+of\s+bed|(?:wach|steh)\s+auf|despierta(?:te)?|levántate)" + _END,
+    re.IGNORECASE,
+)
+#: The bed where none is at hand: wool of sheep is white, mostly.
+USUAL = "white_bed"
+#: Wool of one colour that a bed takes.
+WOOL_FOR_BED = 3
+#: Ticks for a night slept away: the way, and a hundred until one is asleep (Minecraft Wiki, "Bed").
+SLEEP_TICKS, WAKE_TICKS = 200, 20
+
+
+def sleeping(text: str, knowledge: Knowledge) -> Wish | None:  # noqa: ARG001
+    """Read a wish to sleep; None if the words ask for something else."""
+    if SLEEPS.fullmatch(text) is None:
+        return None
+    return _in_bed(USUAL)
+
+
+def waking(text: str, knowledge: Knowledge) -> Wish | None:  # noqa: ARG001
+    """Read a wish to get up; None if the words ask for something else."""
+    if WAKES.fullmatch(text) is None:
+        return None
+    return Wish(Subtask(0, Action.WAKE, USUAL, 1, ticks=WAKE_TICKS, description="Get out of bed."))
+
+
+def settled(wish: Wish, have: Mapping[str, int], standing: Collection[str]) -> Wish:
+    """The same wish with the bed that is at hand, or in the colour of the wool there is; others stay as they are.
+
+    Args:
+        wish: what is wanted.
+        have: item → count on hand.
+        standing: names of the blocks that stand by the chest.
+    """
+    if wish.step.action is not Action.SLEEP:
+        return wish
+    if bed := next((name for name in standing if name.endswith("_bed")), None):
+        return _in_bed(bed, stands=True)
+    colours = (
+        name.replace("_wool", "_bed")
+        for name, count in have.items()
+        if name.endswith("_wool") and count >= WOOL_FOR_BED
+    )
+    return _in_bed(next((name for name in have if name.endswith("_bed")), next(colours, USUAL)))
+
+
+def _in_bed(bed: str, *, stands: bool = False) -> Wish:
+    step = Subtask(0, Action.SLEEP, bed, 1, tools=() if stands else (bed,), ticks=SLEEP_TICKS)
+    return Wish(replace(step, description=describe(step)), 1, {} if stands else {bed: 1})

@@ -1,0 +1,123 @@
+/** Deeds by the real protocol, as another player who is in the world sees them: sleeping, getting up, looking, trading. */
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { Vec3 } from 'vec3'
+import { sleepers, watchSleepers } from '../../../skills/reflexes/sleepers.mjs'
+import look from '../../../skills/library/deeds/look.mjs'
+import sleep from '../../../skills/library/deeds/sleep.mjs'
+import trade from '../../../skills/library/deeds/trade.mjs'
+import wake from '../../../skills/library/deeds/wake.mjs'
+import { failure, openWorkshop, scratch, until, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const CHEST = [0, 64, -4]
+const bed = (x, z) => ['head', 'foot'].map((part, n) => ({ block: 'red_bed', at: [x, 64, z + n], properties: { part, facing: 'north' } }))
+const form = {
+  name: 'deeds',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'stone', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: CHEST,
+  containers: [{ position: CHEST, items: { white_bed: 1, wheat: 40, potato: 52, carrot: 44, beetroot: 30, emerald: 2 } }],
+  blocks: bed(6, 0),
+  mobs: [{ type: 'villager', position: [4, 64, -6], profession: 'farmer' }],
+  rules: { hostile_mobs: false }
+}
+const LATE = { ...form, time: 12_000 }
+
+for (const version of versions) {
+  describe(`deeds on ${version}`, () => {
+    test('who is to sleep waits for the night, puts up the bed that was made for it, and takes it back in the morning', async () => {
+      const shop = await openWorkshop({ ...LATE, name: 'own', blocks: [] }, { version, folder })
+      try {
+        const { bot, ctx } = await shop.hire('Sleeper', { chest: CHEST })
+        assert.ok(bot.time.timeOfDay < 12_541, 'it is not night yet')
+        assert.equal((await sleep(ctx, { tools: ['white_bed'] })).done, 1)
+        const witness = await shop.hire('Witness')
+        assert.ok(witness.bot.time.timeOfDay < 2000, 'a new day')
+        assert.equal((await ctx.chestContents()).items.white_bed, 1)
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('a night slept away by a reflex is slept away', async () => {
+      const shop = await openWorkshop({ ...LATE, name: 'reflex' }, { version, folder })
+      try {
+        const { bot, ctx } = await shop.hire('Sleeper', { chest: CHEST, reflexes: true })
+        assert.equal((await sleep(ctx, {})).done, 1)
+        assert.ok(bot.time.timeOfDay < 2000, 'a new day')
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('where somebody stays up nobody has slept, and who lies in bed gets up when asked', async () => {
+      const shop = await openWorkshop({ ...form, name: 'up', time: 14_000 }, { version, folder })
+      try {
+        const witness = await shop.hire('Witness', { stand: [8, 64, 3] })
+        watchSleepers(witness.bot)
+        const { bot, ctx } = await shop.hire('Sleeper', { chest: CHEST })
+        const slept = failure(sleep(ctx, {}))
+        await until(witness.bot, () => sleepers(witness.bot).includes('Sleeper'), 'it lies in bed', 20)
+        assert.deepEqual((await slept).code, 'UNSUPPORTED')
+        await bot.sleep(bot.findBlock({ matching: ({ name }) => name === 'red_bed' }))
+        await until(witness.bot, () => sleepers(witness.bot).includes('Sleeper'), 'it lies in bed again', 20)
+        assert.equal((await wake(ctx)).done, 1)
+        await until(witness.bot, () => sleepers(witness.bot).length === 0, 'it is up', 5)
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('where it is day for good nobody waits for the night', async () => {
+      const shop = await openWorkshop({ ...form, name: 'noon', time: 6000, rules: { daylight_cycle: false } }, { version, folder })
+      try {
+        const { ctx } = await shop.hire('Sleeper', { chest: CHEST })
+        assert.equal((await failure(sleep(ctx, {}))).message, 'No night comes here.')
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('another player sees where it looks', async () => {
+      const shop = await openWorkshop({ ...form, name: 'look' }, { version, folder })
+      try {
+        const witness = await shop.hire('Witness', { stand: [-6, 64, 0] })
+        const { ctx } = await shop.hire('Looker', { stand: [0, 64, 0] })
+        const eyes = () => witness.bot.players.Looker.entity
+        await until(witness.bot, eyes, 'it is in sight', 5)
+        const faces = ([x, y, z], what) => until(witness.bot, () => {
+          const { yaw, pitch } = eyes()
+          const way = new Vec3(-Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch))
+          return way.dot(new Vec3(x, y, z).normalize()) > 0.98
+        }, what, 5)
+        await look(ctx, { item: 'north' })
+        await faces([0, 0, -1], 'north')
+        await look(ctx, { item: 'up' })
+        await faces([0, 1, 0], 'up')
+        await look(ctx, { item: 'me', people: ['Witness'] })
+        await faces([-1, 0, 0], 'whoever asked')
+        await look(ctx, { item: '0 65 9' })
+        await faces([0, 0, 1], 'a place')
+        assert.equal((await failure(look(ctx, { item: 'Nobody' }))).code, 'NOT_FOUND')
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('what a villager gives is in the chest, what it takes is gone from it', async () => {
+      const shop = await openWorkshop({ ...form, name: 'trade' }, { version, folder, seed: 1 })
+      try {
+        const { bot, ctx } = await shop.hire('Trader', { chest: CHEST })
+        await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'villager'), 'the villager is in sight', 5)
+        const offers = (await failure(ctx.trade('cake'))).data.offers
+        const { gives, price } = offers.find(({ gets }) => gets === 'emerald')
+        assert.equal((await trade(ctx, { item: 'emerald', quantity: 2, consumes: { [gives]: 2 * price } })).done, 2)
+        const { items } = await ctx.chestContents()
+        assert.deepEqual([items.emerald, items[gives]], [4, form.containers[0].items[gives] - 2 * price || undefined])
+      } finally {
+        await shop.close()
+      }
+    })
+  })
+}
