@@ -122,6 +122,7 @@ interface Entities {
   sendStatus: (entity: Mob, entityStatus: number) => void
   sendVelocity: (entity: Mob) => void
   sendMetadata: (entity: Mob, entries?: any[]) => void
+  changeMetadata: (entity: Mob, changed: any[]) => void
   sendEquipment: (player: Player, viewers?: any[]) => void
   forgetEntities: (player: Player) => void
 }
@@ -153,7 +154,7 @@ interface Menus {
   refuseClick: (player: Player, options: any) => any
 }
 
-/** mobs/mobs.mjs, mobs/arrows.mjs */
+/** mobs/mobs.mjs, mobs/shots/arrows.mjs */
 interface Mobs {
   spawnMob: (name: string, position: Vec3, options?: any) => any
   explode: (...where: any[]) => any

@@ -79,15 +79,9 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
     return result, shared
 
 
-def makespan(subtasks: Sequence[Subtask], participants: int, stock: Mapping[str, int] | None = None) -> int:
-    """Ticks until the last subtask is done.
-
-    Args:
-        subtasks: the plan's.
-        participants: how many work on it, each on one subtask at a time.
-        stock: tools on hand besides those that the plan makes.
-    """
-    return Schedule(subtasks, stock or {}).makespan(Hands(participants))
+def makespan(subtasks: Sequence[Subtask], participants: int) -> int:
+    """Ticks until the last subtask is done by so many participants, each on one subtask at a time, without tools on hand."""
+    return Schedule(subtasks, {}).makespan(Hands(participants))
 
 
 def foreseen(

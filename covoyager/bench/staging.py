@@ -152,20 +152,13 @@ class StagedSession:
     run: "asyncio.Task[int]"
     recorder: Recorder
 
-    async def arrived(self, bots: int = 1) -> None:
-        """Wait until so many bots stand in the world and have looked into the chest.
+    async def arrived(self) -> None:
+        """Wait until a bot stands in the world and has looked into the chest.
 
         Raises:
             WorldError: the session ended before.
         """
-        there: set[str] = set()
-
-        def found(record: dict[str, Any]) -> bool:
-            if record.get("chest"):
-                there.add(str(record.get("bot")))
-            return len(there) >= bots
-
-        await self._before_the_end(self.recorder.until(found))
+        await self._before_the_end(self.recorder.until(lambda record: bool(record.get("chest"))))
 
     async def ended(self, seconds: float) -> None:
         """Wait until a goal has ended, or the session has, or for so many seconds; the story tells which."""

@@ -97,10 +97,8 @@ class Bot:
         version: str | None = None,
         auth: Literal["offline", "microsoft"] | str = "offline",
         profiles: Path | None = None,
-        username: str | None = None,
-        seconds: float | None = None,
     ) -> Joined:
-        """Join a server.
+        """Join a server, within 40 s, or ten minutes where an account may ask for its code.
 
         Args:
             host: the server; a name with the default port is looked up as the game does (SRV).
@@ -108,22 +106,19 @@ class Bot:
             version: of Minecraft; found out by asking the server where None.
             auth: ``microsoft`` asks for a login by code (event ``login``) the first time.
             profiles: folder for the account's tokens.
-            username: where it is not the bot's name (the account's e-mail address).
-            seconds: how long it may take; 40, or ten minutes where an account may ask for its code.
 
         Raises:
             ConnectionFailed: with ``code`` and, for a version that does not fit, ``data["server_version"]``.
         """
         params = {
-            "username": username or self.name,
+            "username": self.name,
             "host": host,
             "port": port,
             "version": version,
             "auth": auth,
             "profiles_folder": str(profiles) if profiles else None,
         }
-        if seconds is None:
-            seconds = ACCOUNT_SECONDS if auth == "microsoft" else CONNECT_SECONDS
+        seconds = ACCOUNT_SECONDS if auth == "microsoft" else CONNECT_SECONDS
         # The event that it is gone may be here before the answer that it has joined is looked at.
         self._gone = asyncio.get_running_loop().create_future()
         try:

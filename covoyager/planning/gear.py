@@ -16,10 +16,10 @@ def is_gear(item: str) -> bool:
     return item == SHIELD or WORN.match(item) is not None
 
 
-def stopped(points: int, damage: float = BLOW) -> float:
-    """The share of a blow (0 to 0.8) that armour without toughness stops; ``damage`` is in half hearts.
+def stopped(points: int) -> float:
+    """The share of a :data:`BLOW` (0 to 0.8) that armour without toughness stops.
 
     At most 4 % a point; half a point less for each half heart of the blow, but no less than a fifth of the points count
     (Minecraft Wiki, "Armor", damage reduction).
     """
-    return min(20.0, max(points / 5, points - damage / 2)) / 25
+    return min(20.0, max(points / 5, points - BLOW / 2)) / 25

@@ -85,16 +85,14 @@ async def ping(host: str, port: int, seconds: float = SECONDS) -> ServerStatus:
             return _status(answer, latency)
 
 
-async def login_mode(
-    host: str, port: int, protocol: int, username: str = "doctor", seconds: float = SECONDS
-) -> LoginMode:
+async def login_mode(host: str, port: int, protocol: int, username: str = "doctor") -> LoginMode:
     """Begin a login and see what the server asks for; it is broken off at the first answer.
 
     Raises:
         ConnectionFailed: as :func:`ping`.
     """
-    with _told(host, port, seconds):
-        async with wall.timeout(seconds), connected(host, port) as connection:
+    with _told(host, port, SECONDS):
+        async with wall.timeout(SECONDS), connected(host, port) as connection:
             connection.handshake(host, port, protocol, next_state=2)
             connection.send(0x00, text(username) + _login_tail(protocol))
             try:

@@ -1,5 +1,6 @@
 import { ignore } from '../errors.mjs'
 import { comesAtNight, homeOf } from '../facts/mobs.mjs'
+import { afield } from './tries/afield.mjs'
 
 /** Looking for something, these are no more than a miss. */
 const MISSED = ['NOT_FOUND', 'NO_PATH', 'TIMEOUT']
@@ -40,33 +41,25 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
   const provide = async () => {
     while (meat.reduce((sum, name) => sum + carried(name), 0) < 4) await ctx.killMob(['pig', 'sheep'])
   }
-  for (let misses = 0; wanting();) {
-    try {
-      // What fell when the bot defended itself, or ran, lies there still.
-      if (drops.length > 0) await ctx.collectDrops(drops, 24)
-      if (!wanting()) break
-      const wool = drops.find(name => name.endsWith('_wool') && carried(name) < produces[name])
-      await (wool ? ctx.killMob(mobs, 60, { wool }) : ctx.killMob(mobs))
-      killed++
-      misses = 0
-    } catch (error) {
-      if (!MISSED.includes(error.code)) throw error
-      if (home) {
-        if (++misses > 5) throw error
-        await visit(ctx, mobs, home, drops, wanting)
-        continue
-      }
-      if (lurks) await unlessMissed(provide())
-      const came = lurks && await ctx.waitForMob(mobs).then(() => true, absence => {
-        if (absence.code !== 'NOT_FOUND') throw absence
-        return false
-      })
-      // Whoever comes out tonight is as good as who was out of reach.
-      if (came) continue
-      if (++misses > 5) throw error
-      await ctx.exploreUntil('everywhere', 160, { mobs })
-    }
+  const once = async () => {
+    // What fell when the bot defended itself, or ran, lies there still.
+    if (drops.length > 0) await ctx.collectDrops(drops, 24)
+    if (!wanting()) return
+    const wool = drops.find(name => name.endsWith('_wool') && carried(name) < produces[name])
+    await (wool ? ctx.killMob(mobs, 60, { wool }) : ctx.killMob(mobs))
+    killed++
   }
+  // Whoever comes out tonight is as good as who was out of reach.
+  const comes = async () => {
+    if (home || !lurks) return false
+    await unlessMissed(provide())
+    return ctx.waitForMob(mobs).then(() => true, absence => {
+      if (absence.code !== 'NOT_FOUND') throw absence
+      return false
+    })
+  }
+  const elsewhere = home ? () => visit(ctx, mobs, home, drops, wanting) : undefined
+  await afield(ctx, mobs, { wanting, once, missed: MISSED, comes, elsewhere })
   const handed = await ctx.handIn({ items: [...drops, ...Object.keys(consumes), ...Object.keys(fetched)], tools: [...tools, ...picks] })
   const produced = Object.fromEntries(drops.map(name => [name, handed.deposited[name] ?? handed.kept[name] ?? 0]))
   return { killed, produced, ...handed }

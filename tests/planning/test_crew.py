@@ -51,7 +51,7 @@ def test_the_makespan_is_that_of_a_list_schedule() -> None:
     assert makespan(DIAMOND, 8) == 500
     shared = (task(1, tools=("shears",)), task(2, tools=("shears",)))
     assert makespan(shared, 2) == 200
-    assert makespan(shared, 2, {"shears": 2}) == 100
+    assert Schedule(shared, {"shears": 2}).makespan(Hands(2)) == 100
     made = (task(1, item="shears"), task(2, 1, tools=("shears",)), task(3, 1, tools=("shears",)))
     assert makespan(made, 2) == 300
 

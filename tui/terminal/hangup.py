@@ -46,7 +46,6 @@ def watch(
     file: int,
     session_is_there: Callable[[], bool],
     leave: Callable[[int], object],
-    end: Callable[[int], object] = os._exit,
 ) -> Callable[[], None]:
     """Look after the terminal, and the session beside it, in the background; gives what stops that.
 
@@ -54,9 +53,8 @@ def watch(
         file: an open file of the terminal.
         session_is_there: whether whoever opened this board and waits for it still runs; always true of a board that
             stands alone.
-        leave: asks the app to end with an exit code; called once either is gone, from a thread of its own.
-        end: called with the exit code where the app has not ended a little later. The board holds nothing that would
-            have to be saved.
+        leave: asks the app to end with an exit code; called once either is gone, from a thread of its own. Where it has not
+            ended a little later its process is ended: the board holds nothing that would have to be saved.
     """
     over = threading.Event()
 
@@ -68,7 +66,7 @@ def watch(
             code = ALONE if there else CODE
             leave(code)
             if not over.wait(GRACE_S):
-                end(code)
+                os._exit(code)
             return
 
     threading.Thread(target=look, name="terminal", daemon=True).start()

@@ -121,14 +121,14 @@ class Observer(Client):
         await self._order("rest", player=self.player)
         await self._answer("rested")
 
-    async def provoke(self, text: str, seconds: float = 30.0) -> tuple[float, float]:
+    async def provoke(self, text: str) -> tuple[float, float]:
         """Speak, and wait until the player moves; gives when the one and the other was, in seconds since the epoch.
 
         Raises:
-            WorldError: the player does not move within ``seconds``.
+            WorldError: the player does not move within half a minute.
         """
         await self._order("say", text=text, player=self.player)
-        moved = await self._answer("moved", seconds)
+        moved = await self._answer("moved", 30.0)
         return (moved["at"] - moved["ms"]) / 1000, moved["at"] / 1000
 
     async def _order(self, deed: str, **words: Any) -> None:

@@ -107,6 +107,6 @@ async def show_board(settings: Settings, world: WorldId | None) -> int:
             await process.wait()
 
 
-def last_lines(path: Path, count: int = 3) -> list[str]:
-    """The end of a log, for a person who has just left the board."""
-    return path.read_text(encoding="utf-8").splitlines()[-count:]
+def last_lines(path: Path) -> list[str]:
+    """The last three lines of a log, for a person who has just left the board."""
+    return path.read_text(encoding="utf-8").splitlines()[-3:]

@@ -26,21 +26,19 @@ def repair(
     knowledge: Knowledge,
     have: Mapping[str, int],
     stations: frozenset[str] = frozenset(),
-    rounds: int = ROUNDS,
 ) -> Plan:
-    """Criticise and repair a plan in at most so many rounds.
+    """Criticise and repair a plan in at most :data:`ROUNDS` rounds.
 
     Args:
         plan: what is repaired.
         knowledge: facts of the version.
         have: item → count on hand when it starts.
         stations: blocks that stand ready.
-        rounds: how many at most.
 
     Returns:
         The repaired plan; its ``critiques`` say what is still wrong.
     """
-    for _ in range(rounds):
+    for _ in range(ROUNDS):
         critiques = criticise(plan, knowledge, have, stations)
         if not critiques:
             break

@@ -1,4 +1,4 @@
-import { afield } from '../tries/afield.mjs'
+import { withAnimals } from '../tries/animals.mjs'
 
 /**
  * Tame animals of a subtask's kind, with what it takes of food out of the shared chest.
@@ -6,14 +6,6 @@ import { afield } from '../tries/afield.mjs'
  * @param {{item: string, quantity: number, consumes?: Amounts, tools?: string[]}} args a subtask; item is the animal
  * @returns {Promise<{done: number, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} `done`: how many are tame now
  */
-export default async function tame (ctx, { item, quantity = 1, consumes = {}, tools = [] }) {
-  await ctx.prepare({ items: consumes, tools })
-  let done = 0
-  const once = async () => {
-    await ctx.tame(item)
-    done++
-  }
-  await afield(ctx, [item], { wanting: () => done < quantity, once, missed: ['NOT_FOUND', 'NO_PATH', 'TIMEOUT'] })
-  const handed = await ctx.handIn({ items: Object.keys(consumes), tools })
-  return { done, produced: {}, ...handed }
+export default function tame (ctx, args) {
+  return withAnimals(ctx, args, { once: () => ctx.tame(args.item), missed: ['NOT_FOUND', 'NO_PATH', 'TIMEOUT'] })
 }

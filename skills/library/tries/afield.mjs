@@ -10,16 +10,20 @@ const FAR = 160
  * @param {() => boolean} deed.wanting whether to go on
  * @param {() => Promise<any>} deed.once
  * @param {string[]} deed.missed the codes that count as a miss
+ * @param {() => Promise<boolean>} [deed.comes] after a miss: whether one has come by itself, so that it does not count
+ * @param {() => Promise<any>} [deed.elsewhere] where one looks next
  * @returns {Promise<void>} throws what `once` threw: any other code, and the sixth miss in a row
  */
-export async function afield (ctx, mobs, { wanting, once, missed }) {
+export async function afield (ctx, mobs, { wanting, once, missed, comes, elsewhere }) {
   for (let misses = 0; wanting();) {
     try {
       await once()
       misses = 0
     } catch (error) {
-      if (!missed.includes(error.code) || ++misses > MOST_MISSES) throw error
-      await ctx.exploreUntil('everywhere', FAR, { mobs })
+      if (!missed.includes(error.code)) throw error
+      if (await comes?.()) continue
+      if (++misses > MOST_MISSES) throw error
+      await (elsewhere ? elsewhere() : ctx.exploreUntil('everywhere', FAR, { mobs }))
     }
   }
 }

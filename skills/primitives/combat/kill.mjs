@@ -1,7 +1,7 @@
 import { game } from '../../clock.mjs'
 import { BABY, FLEECE, metadataPlace } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
-import { isTame, labelOf } from '../../facts/taming.mjs'
+import { LABEL, isTame, labelOf } from '../../facts/taming.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { HitGoal, bestWeapon, canHit, isBefore, rechargeMs } from './arms.mjs'
 import { loose } from './bow.mjs'
@@ -106,13 +106,15 @@ async function fightNearest (context, names, ends, { wool, wild }) {
 const PEN = /(fence|fence_gate|_wall)$/
 const BESIDE = 6
 
-/** Whether an animal is grown and nobody keeps it: it has no name, and is not in a pen. */
-function isWild (context, { position, metadata = [] }) {
-  const [, , name] = metadata
-  if (name || metadata[metadataPlace(context.registry, BABY) ?? -1] === true) return false
+/** @param {import('../context.mjs').PrimitiveContext} context @param {Vec3} position @returns {boolean} whether a fence is beside it */
+export function isPenned (context, position) {
   const pens = Object.keys(context.registry.blocksByName).filter(block => PEN.test(block))
-  return findBlocks(context, pens, { radius: BESIDE, count: 1, around: position }).length === 0
+  return findBlocks(context, pens, { radius: BESIDE, count: 1, around: position }).length > 0
 }
+
+/** Whether an animal is grown and nobody keeps it: it has no name, and is not in a pen. */
+const isWild = (context, { position, metadata = [] }) =>
+  !metadata[LABEL] && metadata[metadataPlace(context.registry, BABY) ?? -1] !== true && !isPenned(context, position)
 
 const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan',
   'purple', 'blue', 'brown', 'green', 'red', 'black']

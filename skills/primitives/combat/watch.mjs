@@ -3,9 +3,8 @@ import { SkillError } from '../../errors.mjs'
 import { metadataPlace } from '../../facts/entities.mjs'
 import { WEAK, WOUNDED } from '../../facts/vitals.mjs'
 import { HOSTILE, TOO_STRONG } from '../../reflexes/monsters.mjs'
-import { findBlocks } from '../search.mjs'
 import { bestWeapon } from './arms.mjs'
-import { fight } from './kill.mjs'
+import { fight, isPenned } from './kill.mjs'
 
 /** Blocks: who attacks on sight is fought so near to whom one watches over; who has hit them, further off. */
 const NEAR = 8
@@ -26,8 +25,6 @@ const NAME = 2
 const FLAGS = 17
 const TAME = { wolf: 4, cat: 4, parrot: 4, horse: 2, donkey: 2, mule: 2, llama: 2, trader_llama: 2, skeleton_horse: 2, zombie_horse: 2 }
 const HOLDERS = /^(player|leash_knot)$/
-const PEN = /(fence|fence_gate|_wall)$/
-const BESIDE = 6
 
 /**
  * Whether somebody keeps it: it has a name, an owner or a leash, or is an animal beside a fence.
@@ -38,9 +35,7 @@ export function isKept (context, { name, position, metadata = [], vehicle }) {
   const { registry } = context
   if (metadata[NAME] || HOLDERS.test(vehicle?.name ?? '')) return true
   if (TAME[name] && (Number(metadata[metadataPlace(registry, FLAGS) ?? -1] ?? 0) & TAME[name]) !== 0) return true
-  if (HOSTILE.test(name)) return false
-  const pens = Object.keys(registry.blocksByName).filter(block => PEN.test(block))
-  return findBlocks(context, pens, { radius: BESIDE, count: 1, around: position }).length > 0
+  return !HOSTILE.test(name) && isPenned(context, position)
 }
 
 /** Watches over somebody or a place: sees who comes near and who hits whom, and goes at them. */

@@ -7,9 +7,11 @@ from statistics import mean
 
 import pytest
 
+from covoyager.assignment.schedule import Schedule
 from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.domain.hands import Hands
 from covoyager.errors import Impossible
-from covoyager.planning import causal_edges, criticise, makespan, plan_goal, with_causal_edges
+from covoyager.planning import causal_edges, criticise, plan_goal, with_causal_edges
 from covoyager.planning.critic.causal import causes
 from covoyager.planning.critic.simulator import Rule
 from tests.planning.facts import data, knowledge
@@ -138,7 +140,7 @@ def test_needless_edges_cost_a_crew_time(crew: int) -> None:
         tight = replace(plan, subtasks=tuple(replace(s, needs=tuple(loose[s.id])) for s in plan.subtasks))
         exact = with_causal_edges(tight, knowledge(), dict(have))
         assert not [c for c in criticise(exact, knowledge(), dict(have)) if c.fatal]
-        times = [makespan(each.subtasks, crew, dict(have)) for each in (tight, exact)]
+        times = [Schedule(each.subtasks, dict(have)).makespan(Hands(crew)) for each in (tight, exact)]
         factors.append(times[0] / times[1])
         burning.append(any(s.action.spec.keeps_station for s in plan.subtasks))
     print(f"\ncrew of {crew}: needless edges make it take {mean(factors):.2f} times as long")

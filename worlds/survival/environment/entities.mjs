@@ -109,6 +109,10 @@ export function entities (serv) {
     const metadata = known(entries)
     if (metadata.length) serv.tellViewers(entity, 'entity_metadata', { entityId: entity.id, metadata })
   }
+  serv.changeMetadata = (entity, changed) => {
+    entity.metadata = [...entity.metadata.filter(({ key }) => !changed.some(each => each.key === key)), ...changed]
+    serv.sendMetadata(entity)
+  }
 
   serv.sendEquipment = (player, viewers = player.viewers) => {
     const worn = [player.held, player.slots[45], player.slots[8], player.slots[7], player.slots[6], player.slots[5]]

@@ -130,10 +130,7 @@ export function createPets (serv) {
   }
 
   function refresh (entity) {
-    const changed = describe(entity)
-    const kept = entity.metadata.filter(({ key }) => !changed.some(each => each.key === key))
-    entity.metadata = [...kept, ...changed]
-    serv.sendMetadata(entity)
+    serv.changeMetadata(entity, describe(entity))
     serv.markDirty()
   }
 

@@ -101,10 +101,7 @@ export function createTending (serv, spawnMob) {
   }
 
   function refresh (entity) {
-    const changed = describe(entity)
-    const kept = entity.metadata.filter(({ key }) => !changed.some(each => each.key === key))
-    entity.metadata = [...kept, ...changed]
-    serv.sendMetadata(entity)
+    serv.changeMetadata(entity, describe(entity))
     serv.markDirty()
   }
 

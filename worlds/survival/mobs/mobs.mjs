@@ -4,10 +4,10 @@
  * spawners; in husbandry/ tending and pets. What a mob has beyond an entity is in `entity.mob`.
  */
 import { Vec3 } from 'vec3'
-import { arrows } from './arrows.mjs'
+import { arrows } from './shots/arrows.mjs'
 import { createBlast } from './blast.mjs'
 import { createBlazes } from './nether/blazes.mjs'
-import { createFireballs } from './nether/fireballs.mjs'
+import { createFireballs } from './shots/fireballs.mjs'
 import { createHits } from './hits.mjs'
 import { createLighting } from './lighting.mjs'
 import { createMinds } from './minds.mjs'

@@ -1,10 +1,9 @@
 /** Arrows in flight, for skeletons and for players' bows. */
-import { yawOf } from './headings.mjs'
+import { flyOn } from './flight.mjs'
+import { yawOf } from '../headings.mjs'
 
 const GRAVITY = 0.05
 const DRAG = 0.99
-/** A tick's flight is checked in steps of this many blocks. */
-const GRAIN = 0.25
 const LONGEST_FLIGHT = 100
 const STUCK_FOR = 200
 /** How far around a body an arrow still hits, in blocks. */
@@ -30,27 +29,12 @@ export function arrows (serv, solid) {
     const age = serv.tickCount - arrow.shotAt
     if (arrow.stuckAt !== undefined) return age - arrow.stuckAt > STUCK_FOR ? end(arrow) : undefined
     if (age > LONGEST_FLIGHT) return end(arrow)
-    const steps = Math.max(1, Math.ceil(arrow.velocity.norm() / GRAIN))
-    const part = arrow.velocity.scaled(1 / steps)
-    let at = arrow.position
-    for (let i = 0; i < steps; i++) {
-      at = at.plus(part)
-      const victim = hit(arrow, at)
-      if (victim) return strike(arrow, victim)
-      if (solid(at.x, at.y, at.z)) { arrow.stuckAt = age; break }
-    }
+    const { at, part, victim, blocked } = flyOn(serv, arrow, { solid, margin: MARGIN })
+    if (victim) return strike(arrow, victim)
+    if (blocked) arrow.stuckAt = age
     serv.moveEntity(arrow, at, { yaw: yawOf(part) })
     arrow.velocity.scale(DRAG)
     arrow.velocity.y -= GRAVITY
-  }
-
-  function hit (arrow, at) {
-    return serv.entitiesNear(at, 3).find(body => {
-      if (body === arrow.shooter || !(body.type === 'player' ? body.alive : body.takeDamage)) return false
-      const { x, y, z } = at.minus(body.position)
-      const half = body.width / 2 + MARGIN
-      return Math.abs(x) < half && Math.abs(z) < half && y > -MARGIN && y < body.height + MARGIN
-    })
   }
 
   function strike (arrow, victim) {

@@ -4,12 +4,12 @@
  * AbstractHurtingProjectile: what it gains a tick and keeps of its speed.
  */
 import { FACES } from '../../../../skills/directions.mjs'
+import { flyOn } from './flight.mjs'
 
 const DAMAGE = 5
 const BURNS = 100
 const [PUSH, KEEPS] = [0.1, 0.95]
-/** A tick's flight is checked in steps of this many blocks; it is over at the latest after so many ticks. */
-const GRAIN = 0.25
+/** It is over at the latest after so many ticks. */
 const LONGEST_FLIGHT = 200
 const MARGIN = 0.3
 const NAME = 'small_fireball'
@@ -24,27 +24,11 @@ export function createFireballs (serv, solid) {
 
   function fly (ball) {
     if (serv.tickCount - ball.shotAt > LONGEST_FLIGHT) return end(ball)
-    const steps = Math.max(1, Math.ceil(ball.velocity.norm() / GRAIN))
-    const part = ball.velocity.scaled(1 / steps)
-    let at = ball.position
-    for (let i = 0; i < steps; i++) {
-      const before = at
-      at = at.plus(part)
-      const victim = hit(ball, at)
-      if (victim) return strike(ball, victim)
-      if (solid(at.x, at.y, at.z)) return kindle(ball, at, before)
-    }
+    const { at, before, victim, blocked } = flyOn(serv, ball, { solid, margin: MARGIN })
+    if (victim) return strike(ball, victim)
+    if (blocked) return kindle(ball, at, before)
     serv.moveEntity(ball, at)
     ball.velocity.add(ball.push).scale(KEEPS)
-  }
-
-  function hit (ball, at) {
-    return serv.entitiesNear(at, 3).find(body => {
-      if (body === ball.shooter || !(body.type === 'player' ? body.alive : body.takeDamage)) return false
-      const { x, y, z } = at.minus(body.position)
-      const half = body.width / 2 + MARGIN
-      return Math.abs(x) < half && Math.abs(z) < half && y > -MARGIN && y < body.height + MARGIN
-    })
   }
 
   function strike (ball, victim) {
