@@ -33,7 +33,8 @@ const KEY = 0.38
 export function wayAhead (bot, dx, dz, far = AHEAD, swims = isAfloat(bot)) {
   const { position: at } = bot.entity
   const cells = new Cells(bot)
-  let y = Math.floor(at.y + 0.3)
+  const here = Math.floor(at.y + 0.3)
+  let y = swims ? surfaceAbove(cells, Math.floor(at.x), here, Math.floor(at.z)) : here
   let up = false
   let head = isOpen(cells, Math.floor(at.x), y + 2, Math.floor(at.z))
   for (let step = STRIDE; step <= far; step += STRIDE) {
@@ -47,6 +48,13 @@ export function wayAhead (bot, dx, dz, far = AHEAD, swims = isAfloat(bot)) {
     head = isOpen(cells, Math.floor(at.x + dx * step), y + 2, Math.floor(at.z + dz * step))
   }
   return { far, up }
+}
+
+/** The level at which one swims who is in the water at a height, under it too: the keys lead up as they lead away. */
+function surfaceAbove (cells, x, y, z) {
+  let level = y
+  while ((cells.at(x, level + 1, z) & WATER) !== 0) level++
+  return level
 }
 
 const isOpen = (cells, x, y, z) => (cells.at(x, y, z) & OPEN) !== 0

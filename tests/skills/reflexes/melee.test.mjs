@@ -75,18 +75,20 @@ for (const version of versions) {
 const lake = { ...form, name: 'lake', blocks: [{ block: 'water', from: [-12, 61, -12], to: [12, 63, 12] }], containers: [], mobs: [] }
 
 for (const version of versions) {
-  test(`in the water one swims away from who comes, on ${version}`, async () => {
-    const shop = await openWorkshop({ ...lake, spawn: [5, 63, 0] }, { version, folder })
-    try {
-      const { bot, handle } = await shop.hire('Swimmer')
-      bot.setControlState('jump', true)
-      await until(bot, () => bot.entity.isInWater && bot.entity.position.y > 63, 'that it swims')
-      const creeper = /** @type {any} */ ({ id: 999, name: 'creeper', position: bot.entity.position.offset(4, 0, 0), height: 1.7, metadata: [] })
-      const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
-      assert.equal(await runAway(context, () => [creeper], context.signal, 10), true)
-      assert.ok(creeper.position.distanceTo(bot.entity.position) >= 10)
-    } finally {
-      await shop.close()
-    }
-  })
+  for (const [where, isThere] of /** @type {[string, (y: number) => boolean][]} */ ([['in', y => y > 63], ['under', y => y < 62.6]])) {
+    test(`${where} the water one swims away from who comes, on ${version}`, async () => {
+      const shop = await openWorkshop({ ...lake, spawn: [5, 63, 0] }, { version, folder })
+      try {
+        const { bot, handle } = await shop.hire('Swimmer')
+        bot.setControlState('jump', isThere(64))
+        await until(bot, () => bot.entity.isInWater && isThere(bot.entity.position.y), 'that it swims')
+        const creeper = /** @type {any} */ ({ id: 999, name: 'creeper', position: bot.entity.position.offset(4, 0, 0), height: 1.7, metadata: [] })
+        const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+        assert.equal(await runAway(context, () => [creeper], context.signal, 10), true)
+        assert.ok(creeper.position.distanceTo(bot.entity.position) >= 10)
+      } finally {
+        await shop.close()
+      }
+    })
+  }
 }
