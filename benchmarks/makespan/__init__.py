@@ -24,6 +24,7 @@ from covoyager.knowledge.pace import IN_SIGHT as PACE
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import foreseen, plan_goal
 from covoyager.planning.expansion.search import Search
+from covoyager.planning.expansion.variants import Basis
 
 CREWS = ("1", "2", "3", "4", "8")
 #: The solver's, for each goal and crew.
@@ -85,7 +86,7 @@ def measured(goal: Goal, knowledge: Knowledge, hands: int, seconds: float) -> di
 
 def solved(goal: Goal, knowledge: Knowledge, hands: int, planned: int, seconds: float) -> Best | None:
     """What the solver finds for the work that the planner has looked at, from the planner's own schedule on."""
-    search = Search(goal, knowledge, {}, IN_SIGHT, {}, Hands(hands), alone=hands == 1)
+    search = Search(goal, Basis(knowledge, nearby=IN_SIGHT), Hands(hands), alone=hands == 1)
     candidate = search.best(hands)
     kinds = kinds_of([tried.expansion for tried in search.known.values()], knowledge, IN_SIGHT)
     known = shares_of_plan(candidate, hands)

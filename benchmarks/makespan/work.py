@@ -16,8 +16,9 @@ from covoyager.domain.hands import Hands
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import run_ticks_at
 from covoyager.planning.expansion.draft import Node
-from covoyager.planning.expansion.expansion import STATIONS, Expansion
+from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.search import Candidate
+from covoyager.planning.expansion.stations import STATIONS
 from covoyager.planning.expansion.subtasks import outlined
 
 Key: TypeAlias = tuple[object, ...]
@@ -138,8 +139,7 @@ class Share:
 
 def shares_of_plan(candidate: Candidate, hands: int) -> list[Share]:
     """The planner's own schedule, by the kinds of work; what is set down is part of what is made."""
-    expansion, knowledge = candidate.expansion, candidate.knowledge
-    nodes = {subtask.id: node for node, subtask in outlined(expansion, knowledge, candidate.nearby, 1)}
+    nodes = {subtask.id: node for node, subtask in outlined(candidate.expansion, 1)}
     stints: dict[int, list[Stint]] = {}
     for stint in candidate.schedule.stints(Hands(hands)):
         stints.setdefault(stint.job, []).append(stint)

@@ -11,6 +11,7 @@ from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.pace import Pace
 from covoyager.planning.expansion.search import fastest
+from covoyager.planning.expansion.variants import Basis
 from covoyager.planning.stock.stock_planner import plan_from_stock
 
 #: Larger crews are planned for as if they had so many: more find nothing to do, and each makes the search longer.
@@ -54,7 +55,7 @@ def plan_goal(
     else:
         crew = Hands(participants - len(people), tuple(people)).first(min(participants, MOST_HANDS))
         standing = stations if isinstance(stations, Mapping) else dict.fromkeys(stations, 1)
-        subtasks = fastest(goal, knowledge, have, seen, standing, crew, pace)
+        subtasks = fastest(goal, Basis(knowledge, have, seen, standing), crew, pace)
     return Plan(goal, knowledge.version, subtasks, critical_path=critical_path(subtasks))
 
 

@@ -13,6 +13,7 @@ from covoyager.domain import Goal
 from covoyager.domain.hands import Hands
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning.expansion.search import Search
+from covoyager.planning.expansion.variants import Basis
 from tests.planning.facts import knowledge
 
 
@@ -88,7 +89,7 @@ def test_every_goal_of_the_bench_is_understood_and_in_sight() -> None:
     goals = [parse_goal(goal, knowledge()) for goal in GOALS]
     assert all(goal.items for goal in goals)
     assert [
-        goal.text for goal in goals if not Search(goal, knowledge(), {}, IN_SIGHT, {}, Hands()).first.in_sight
+        goal.text for goal in goals if not Search(goal, Basis(knowledge(), nearby=IN_SIGHT), Hands()).first.in_sight
     ] == []
 
 

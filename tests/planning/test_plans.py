@@ -11,9 +11,9 @@ from covoyager.domain.hands import Hands
 from covoyager.knowledge.pace import IN_SIGHT, USUAL
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import criticise, foreseen, plan_goal
-from covoyager.planning.expansion.furnaces import MOST
-from covoyager.planning.expansion.options import Option, numbers
 from covoyager.planning.expansion.search import Search
+from covoyager.planning.expansion.smelting.furnaces import MOST
+from covoyager.planning.expansion.variants import Basis, Option, numbers
 from tests.planning.facts import data, knowledge, survey
 from tests.planning.plain import Plain
 
@@ -97,7 +97,7 @@ def test_loads_are_foreseen_to_be_faster_and_small_batches_stay_as_they_are() ->
     for text in ("craft compass", "craft diamond pickaxe", "full iron armor"):
         made = plan(text, nearby=LARGE)
         goal = parse_goal(text, facts)
-        search = Search(goal, facts.at(IN_SIGHT), {}, LARGE, {}, Hands(1), alone=True, near=True)
+        search = Search(goal, Basis(facts.at(IN_SIGHT), nearby=LARGE), Hands(1), alone=True, near=True)
         at_once = [search.candidate(Option(numbers({"furnace": many})), 1) for many in range(1, MOST + 1)]
         assert foreseen(made.subtasks, 1) < min(each.span(1) for each in at_once if each)
     for text in ("smelt 1 iron ingot", "cook 1 porkchop"):

@@ -7,16 +7,17 @@ from typing import TypeAlias
 from covoyager.domain.actions import Action
 from covoyager.domain.texts import _
 from covoyager.errors import Impossible
-from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
+from covoyager.knowledge import Method, Slot, ToolNeed
 from covoyager.knowledge.costs import Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.knowledge.hunting import DAMAGE
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers, Node
 from covoyager.planning.expansion.estimates import DEPTH, Estimates
-from covoyager.planning.expansion.loads import NO_LOADS, Filling, Load
 from covoyager.planning.expansion.obstacles import obstacle
 from covoyager.planning.expansion.path import Path
-from covoyager.planning.expansion.variants import Batches, Early
+from covoyager.planning.expansion.smelting.loads import NO_LOADS, Filling, Load
+from covoyager.planning.expansion.stations import STATIONS, Stations
+from covoyager.planning.expansion.variants import Basis, Batches, Early, Option
 
 SPEED_TOOL_FROM = 600.0
 """From so many ticks of digging by hand on, a tool that only makes it faster is considered."""
@@ -27,10 +28,6 @@ SWORDS = ("wooden_sword", "stone_sword")
 BEST_SPEED_TOOL = TIERS.index("iron")
 """The best tier of a tool that only makes digging faster: diamonds are too dear."""
 
-STATIONS = frozenset(
-    "crafting_table furnace blast_furnace smoker campfire stonecutter smithing_table brewing_stand enchanting_table".split()
-)
-
 Ways: TypeAlias = dict[Hashable, Method | str | None]
 """(item, items being made) → the method or choice taken; None if it was not the same each time."""
 
@@ -39,58 +36,40 @@ class Expansion:
     """One expansion of a goal; :attr:`draft` holds the result. What cannot be had raises :class:`Impossible`.
 
     Args:
-        knowledge: facts of the version.
+        basis: what is there.
         costs: the cost table.
-        have: item → count on hand.
-        nearby: block or mob → count in sight.
-        standing: station → how many stand ready.
-        furnaces: station → how many work side by side; 1 unless given.
-        copies: tool → how many are made; 1 unless given.
-        early: see :class:`Early`; None for no preference.
-        ahead: ticks of work by hand that are done while the tool for it is made; 0 for none.
-        batches: see :class:`Batches`; None for one load of everything.
+        option: in what it differs from others; its fuel and its cut are for whoever has it made.
         settled: an expansion whose choices of methods are taken over.
-        armed: make a sword for hunts that need none.
         loads: what is cut into loads → the loads, each with a furnace to itself; others are smelted at once.
     """
 
     def __init__(
         self,
-        knowledge: Knowledge,
+        basis: Basis,
         costs: Costs,
-        have: Mapping[str, int],
-        nearby: Mapping[str, int],
-        standing: Mapping[str, int],
-        furnaces: Mapping[str, int],
-        copies: Mapping[str, int],
-        early: Early | None = None,
-        ahead: float = 0.0,
-        batches: Batches | None = None,
+        option: Option,
         settled: "Expansion | None" = None,
-        armed: bool = False,
         loads: Mapping[Method, Sequence[Load]] = NO_LOADS,
     ) -> None:
-        self.knowledge = knowledge
-        self.have = have
-        self.draft = Draft(knowledge, have)
+        self.knowledge = basis.knowledge
+        self.have = basis.have
+        self.nearby = basis.nearby
+        self.standing = basis.standing
+        self.draft = Draft(basis.knowledge, basis.have)
         self.root = Path()
-        self.nearby = nearby
-        self.standing = standing
-        self.stations = stations = frozenset(standing)
-        self.furnaces = furnaces
-        self.copies = copies
-        self.early = early
-        self.ahead = ahead
-        self.batches = batches
+        self.stations = Stations(basis, self.draft, dict(option.furnaces), self.obtain)
+        self.copies = dict(option.copies)
+        self.early = option.early
+        self.ahead = option.ahead
+        self.batches = option.batches
+        self.armed = option.armed
         self.settled: Ways = settled.ways if settled else {}
         self.ways: Ways = {}
-        self.armed = armed
         self.loads = 0
         self.begun: set[str] = set()
         self.staged: set[str] = set()
-        self.placed: dict[str, list[int]] = {}
         self.filling = Filling(loads)
-        self.estimates = Estimates(knowledge, costs, self.draft, nearby, stations)
+        self.estimates = Estimates(basis.knowledge, costs, self.draft, basis.nearby, frozenset(basis.standing))
 
     def obtain(self, item: str, count: int, path: Path | None = None) -> Makers:
         """Take ``count`` of ``item`` out of the draft's stock, planning what is missing; returns where they come from."""
@@ -149,7 +128,10 @@ class Expansion:
         for slot in method.slots:
             for name, part in self.fill(slot, ceil(runs - 1e-9) * slot.count, loaded).items():
                 takes.append((name, self.obtain(name, part, loaded)))
-        uses = [self.own(s, load.furnace, loaded) if load else self.station(s, inner) for s in method.stations]
+        uses = [
+            self.stations.own(s, load.furnace, loaded) if load else self.stations.station(s, inner)
+            for s in method.stations
+        ]
         tools, wear, makers = self._tools(method, source, runs, earlier, path)
         needs = makers.union(*uses, *(makers for _, makers in takes)) - {STOCK}
         index = self.draft.node(self._key_on(path, method, source, tools, load), method, needs, source, tools)
@@ -159,7 +141,7 @@ class Expansion:
         if load:
             node.furnace, node.batch = load.furnace, load.number
         elif method.heat and method.station:
-            node.furnaces = self.furnaces.get(method.station, 1)
+            node.furnaces = self.stations.side_by_side(method.station)
         for name, makers_of in takes:
             node.consumes[name] += sum(makers_of.values())
         for tool, worn in wear:
@@ -277,37 +259,6 @@ class Expansion:
                 self.ways[key] = way if self.ways.get(key, way) == way else None
             parts[way] = parts.get(way, 0) + count
         return parts
-
-    def station(self, name: str, path: Path) -> set[int]:
-        """Plan a station, once; returns the node that makes it, or that places them if there are several; empty if it stands."""
-        furnaces = self.furnaces.get(name, 1)
-        if furnaces == 1:
-            if name in self.stations:
-                return set()
-            if not self.draft.held.get(name):
-                self.draft.hold(name, self.obtain(name, 1, path))
-            return {self.draft.held[name][0].maker}
-        if name not in self.placed and (count := furnaces - self.standing.get(name, 0)) > 0:
-            self.set_up(name, count, path)
-        return {*self.placed.get(name, ())}
-
-    def own(self, name: str, number: int, path: Path) -> set[int]:
-        """The nodes after which so many stations stand, each set up by one of its own."""
-        there = self.standing.get(name, 0)
-        for furnace in range(there + len(self.placed.get(name, ())) + 1, number + 1):
-            self.set_up(name, 1, path, furnace)
-        return {*self.placed.get(name, [])[: max(0, number - there)]}
-
-    def set_up(self, name: str, count: int, path: Path, furnace: int = 0) -> None:
-        """Have stations made and placed."""
-        makers = self.obtain(name, count, path)
-        method = Method(Action.PLACE, name, 1, (Slot((name,), 1),), ticks=self.knowledge.pace.place)
-        index = self.draft.node((Action.PLACE, name, furnace), method, set(makers) - {STOCK}, "", ())
-        node = self.draft.nodes[index]
-        node.runs, node.furnace = count, furnace
-        node.consumes[name] += count
-        self.placed.setdefault(name, []).append(index)
-        self.draft.owned.add(name)
 
     def tool_needs(self, method: Method, source: str, runs: float) -> tuple[ToolNeed, ...]:
         """The tools that a method must have; if none, one that makes long digging or a hunt faster."""

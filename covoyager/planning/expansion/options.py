@@ -1,17 +1,17 @@
-"""How expansions of one goal can differ: number of furnaces and tools, fuel, and what is done first."""
+"""Which expansions of one goal are worth trying."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import TypeAlias
 
 from covoyager.planning.expansion.expansion import Expansion
-from covoyager.planning.expansion.fire import fuels
-from covoyager.planning.expansion.furnaces import MOST, Cutting, wanted_furnaces
-from covoyager.planning.expansion.loads import Cut
 from covoyager.planning.expansion.sharing import wanted_copies
-from covoyager.planning.expansion.variants import Batches, Early
+from covoyager.planning.expansion.smelting.fire import fuels
+from covoyager.planning.expansion.smelting.furnaces import MOST, Cutting, wanted_furnaces
+from covoyager.planning.expansion.smelting.loads import Cut
+from covoyager.planning.expansion.variants import Batches, Early, Option, numbers
 
 FUELS_TRIED = 3
 """How many kinds of fuel are tried for the whole plan."""
@@ -33,40 +33,6 @@ PAIR = 2
 
 FEW_FURNACES = 3
 """So many furnaces are tried for a crew even if one would do."""
-
-Numbers: TypeAlias = tuple[tuple[str, int], ...]
-"""(name, count), sorted by name."""
-
-
-def numbers(counts: Mapping[str, int]) -> Numbers:
-    """Counts as a part of an :class:`Option`; counts of one are left out."""
-    return tuple(sorted((name, count) for name, count in counts.items() if count > 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One way of expanding a goal.
-
-    Attributes:
-        furnaces: how many of each kind work side by side.
-        copies: how many of each tool are made.
-        early: for crews, whether material for tools is gathered first; see :class:`Early`.
-        batches: how smelting is divided into loads; see :class:`Batches`.
-        ahead: ticks of work by hand before the tool is ready.
-        fuel: what is burnt; None for what looks cheapest.
-        armed: whether a sword is made for hunts that need none.
-        cut: how smelting is cut into loads, one after the other; None if it goes into all furnaces at once.
-    """
-
-    furnaces: Numbers = ()
-    copies: Numbers = ()
-    early: Early | None = None
-    batches: Batches | None = None
-    ahead: float = 0.0
-    fuel: str | None = None
-    armed: bool = False
-    cut: Cut | None = None
-
 
 Respect: TypeAlias = Callable[[Option, Mapping[str, int], int], Iterator[Option]]
 

@@ -5,7 +5,8 @@ some may stand aside: so a plan for a larger crew never takes longer.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
+from dataclasses import replace
 from functools import cached_property
 from math import ceil
 
@@ -15,14 +16,15 @@ from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
-from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import costs_for
 from covoyager.knowledge.pace import IN_SIGHT, Pace
 from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.expansion import Expansion
-from covoyager.planning.expansion.fire import heat
-from covoyager.planning.expansion.options import Choices, Option, outline_of
+from covoyager.planning.expansion.options import Choices, outline_of
+from covoyager.planning.expansion.smelting.fire import heat
+from covoyager.planning.expansion.smelting.loads import NO_LOADS
 from covoyager.planning.expansion.subtasks import node_ticks, outlined, to_subtasks
+from covoyager.planning.expansion.variants import Basis, Option
 
 BUDGET = 110
 """For each size of crew so many nodes are expanded, all expansions together. A count gives the same plan on any machine."""
@@ -43,20 +45,18 @@ SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24)
 class Candidate:
     """An expansion, and how long crews take for it."""
 
-    def __init__(
-        self, option: Option, expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], crew: Hands
-    ) -> None:
+    def __init__(self, option: Option, expansion: Expansion, crew: Hands) -> None:
         self.option = option
         self.expansion = expansion
         self.crew = crew
-        self.knowledge = knowledge
-        self.nearby = nearby
+        self.knowledge = expansion.knowledge
+        self.nearby = expansion.nearby
         self.spans: dict[int, float] = {}
 
     @cached_property
     def schedule(self) -> Schedule:
         """The expansion's schedule, long subtasks cut into pieces."""
-        whole = [subtask for _, subtask in outlined(self.expansion, self.knowledge, self.nearby, 1)]
+        whole = [subtask for _, subtask in outlined(self.expansion, 1)]
         pieces, shared = in_pieces(whole, self.trip)
         return Schedule(pieces, self.expansion.have, shared)
 
@@ -144,31 +144,18 @@ class Search:
         spent: nodes expanded so far.
     """
 
-    def __init__(
-        self,
-        goal: Goal,
-        knowledge: Knowledge,
-        have: Mapping[str, int],
-        nearby: Mapping[str, int],
-        standing: Mapping[str, int],
-        crew: Hands,
-        alone: bool = False,
-        near: bool = False,
-    ) -> None:
+    def __init__(self, goal: Goal, basis: Basis, crew: Hands, alone: bool = False, near: bool = False) -> None:
         self.goal = goal
-        self.knowledge = knowledge
-        self.have = have
-        self.nearby = nearby
-        self.standing = standing
+        self.basis = basis
         self.alone = alone
         self.crew = crew
-        self.costs = costs_for(knowledge, nearby)
+        self.costs = costs_for(basis.knowledge, basis.nearby)
         self.tried: dict[Option, Candidate | None] = {}
         self.known: dict[Hashable, Candidate] = {}
         self.spent = 0
         self.settled: Expansion | None = None
         first = self.settled = self.expand(Option())
-        self.first = Candidate(Option(), first, knowledge, nearby, crew)
+        self.first = Candidate(Option(), first, crew)
         self.tried[Option()] = self.known[outline_of(first)] = self.first
         self.choices = Choices(first, alone, near)
 
@@ -178,13 +165,10 @@ class Search:
         Raises:
             Impossible: it cannot be reached so.
         """
-        expansion = Expansion(
-            self.knowledge, self.costs, self.have, self.nearby, self.standing,
-            dict(option.furnaces), dict(option.copies), option.early, option.ahead, option.batches, self.settled,
-            option.armed, self.choices.cutting.loads(option.cut) if option.cut else {},
-        )  # fmt: skip
+        loads = self.choices.cutting.loads(option.cut) if option.cut else NO_LOADS
+        expansion = Expansion(self.basis, self.costs, option, self.settled, loads)
         for item, count in self.goal.items.items():
-            if item in self.knowledge.items:
+            if item in self.basis.knowledge.items:
                 expansion.meet(item, count)
             else:
                 expansion.hunt(item, count)
@@ -197,7 +181,7 @@ class Search:
         if option not in self.tried:
             self.tried[option] = None
             try:
-                made = Candidate(option, self.expand(option), self.knowledge, self.nearby, self.crew)
+                made = Candidate(option, self.expand(option), self.crew)
             except Impossible:
                 return None
             if hands == 1 or made.is_frugal(self.first):
@@ -268,23 +252,12 @@ class Search:
         return other if other.span(hands) < best.span(hands) else best
 
 
-def fastest(
-    goal: Goal,
-    knowledge: Knowledge,
-    have: Mapping[str, int],
-    nearby: Mapping[str, int],
-    standing: Mapping[str, int],
-    crew: Hands,
-    pace: Pace | None = None,
-) -> tuple[Subtask, ...]:
+def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> tuple[Subtask, ...]:
     """The subtasks of the fastest expansion found.
 
     Args:
         goal: items, or mobs to kill.
-        knowledge: facts of the version.
-        have: item → count on hand.
-        nearby: block or mob → count in sight.
-        standing: station → how many stand ready.
+        basis: what is there.
         crew: who works.
         pace: as for :func:`covoyager.planning.plan_goal`.
 
@@ -292,20 +265,20 @@ def fastest(
         Impossible: the goal cannot be reached.
     """
     if pace is not None:
-        knowledge = knowledge.at(pace)
+        basis = replace(basis, knowledge=basis.knowledge.at(pace))
     participants = crew.size
-    search = Search(goal, knowledge, have, nearby, standing, crew)
+    search = Search(goal, basis, crew)
     if pace is None and search.first.in_sight:
-        knowledge = knowledge.at(IN_SIGHT)
-        search = Search(goal, knowledge, have, nearby, standing, crew, alone=participants == 1, near=True)
+        basis = replace(basis, knowledge=basis.knowledge.at(IN_SIGHT))
+        search = Search(goal, basis, crew, alone=participants == 1, near=True)
     best = search.best(participants)
     if participants == 1:
-        return to_subtasks(best.expansion, knowledge, nearby, 1)
+        return to_subtasks(best.expansion, 1)
     plans = []
     for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
         candidate = best if hands == participants else search.fastest_for(hands)
         plan = parted(candidate, hands)
-        plans.append((hoped_for(plan, crew, have, candidate.trip), plan))
+        plans.append((hoped_for(plan, crew, basis.have, candidate.trip), plan))
     return min(plans, key=lambda timed: timed[0])[1]
 
 
@@ -317,7 +290,7 @@ def parted(candidate: Candidate, hands: int) -> tuple[Subtask, ...]:
     for parts in PARTS:
         # People are not counted: they take as much of a subtask as they will have done in time.
         many = max(1, ceil(crew.bots * parts))
-        apart = to_subtasks(candidate.expansion, candidate.knowledge, candidate.nearby, many)
+        apart = to_subtasks(candidate.expansion, many)
         ticks = hoped_for(apart, crew, candidate.expansion.have, candidate.trip)
         if ticks <= candidate.span(hands) * PARTED:
             return apart

@@ -15,8 +15,9 @@ from covoyager.knowledge.methods import unenchanted
 from covoyager.knowledge.mining import tier
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.edges import exact_needs
-from covoyager.planning.expansion.expansion import STATIONS, Expansion
+from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.sharing import share
+from covoyager.planning.expansion.stations import STATIONS
 
 
 def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> int:
@@ -33,24 +34,23 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     return round(pace.bench + work)
 
 
-def to_subtasks(
-    expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
-) -> tuple[Subtask, ...]:
+def to_subtasks(expansion: Expansion, participants: int) -> tuple[Subtask, ...]:
     """The nodes as subtasks, numbered from 1 in an order that can be executed, large ones split over the participants."""
-    stations = {name for node in expansion.draft.nodes for name in node.method.stations} - expansion.placed.keys()
+    stations = {
+        name for node in expansion.draft.nodes for name in node.method.stations
+    } - expansion.stations.placed.keys()
     subtasks = []
-    for node, outline in outlined(expansion, knowledge, nearby, participants):
+    for node, outline in outlined(expansion, participants):
         placed = outline.item in stations and outline.item in STATIONS
         description = describe(outline, node.method.note, placed)
-        better, worse = other_tools(node, knowledge)
+        better, worse = other_tools(node, expansion.knowledge)
         subtasks.append(replace(outline, description=description, other_tools=better, lesser_tools=worse))
     return tuple(subtasks)
 
 
-def outlined(
-    expansion: Expansion, knowledge: Knowledge, nearby: Mapping[str, int], participants: int
-) -> list[tuple[Node, Subtask]]:
+def outlined(expansion: Expansion, participants: int) -> list[tuple[Node, Subtask]]:
     """The subtasks with their nodes, in their order, still without sentences and without other tools."""
+    knowledge, nearby = expansion.knowledge, expansion.nearby
     nodes = share(expansion, participants)
     order = in_order(nodes)
     number = {index: position + 1 for position, index in enumerate(order)}

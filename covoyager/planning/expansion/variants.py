@@ -1,6 +1,29 @@
-"""Two respects in which expansions of one goal can differ; the search tries each."""
+"""What expansions begin with, and how those of one goal can differ: numbers of furnaces and tools, fuel, what is done first."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TypeAlias
+
+from covoyager.knowledge import Knowledge
+from covoyager.planning.expansion.smelting.loads import Cut
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What goals are expanded from.
+
+    Attributes:
+        knowledge: facts of the version.
+        have: item → count on hand.
+        nearby: block or mob → count in sight.
+        standing: station → how many stand ready.
+    """
+
+    knowledge: Knowledge
+    have: Mapping[str, int] = field(default_factory=dict)
+    nearby: Mapping[str, int] = field(default_factory=dict)
+    standing: Mapping[str, int] = field(default_factory=dict)
 
 
 class Early(StrEnum):
@@ -19,3 +42,37 @@ class Batches(StrEnum):
     """Each is a furnace load of its own."""
     FETCHED = "fetched"
     """Its material is also gathered separately: the first load burns while the next is gathered."""
+
+
+Numbers: TypeAlias = tuple[tuple[str, int], ...]
+"""(name, count), sorted by name."""
+
+
+def numbers(counts: Mapping[str, int]) -> Numbers:
+    """Counts as a part of an :class:`Option`; counts of one are left out."""
+    return tuple(sorted((name, count) for name, count in counts.items() if count > 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way of expanding a goal.
+
+    Attributes:
+        furnaces: how many of each kind work side by side.
+        copies: how many of each tool are made.
+        early: for crews, whether material for tools is gathered first; see :class:`Early`.
+        batches: how smelting is divided into loads; see :class:`Batches`.
+        ahead: ticks of work by hand before the tool is ready.
+        fuel: what is burnt; None for what looks cheapest.
+        armed: whether a sword is made for hunts that need none.
+        cut: how smelting is cut into loads, one after the other; None if it goes into all furnaces at once.
+    """
+
+    furnaces: Numbers = ()
+    copies: Numbers = ()
+    early: Early | None = None
+    batches: Batches | None = None
+    ahead: float = 0.0
+    fuel: str | None = None
+    armed: bool = False
+    cut: Cut | None = None

@@ -31,7 +31,7 @@ class Cut(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class FurnaceTimes:
     """Ticks of the work at furnaces.
 
     Attributes:
@@ -103,7 +103,7 @@ class Batch(NamedTuple):
     done: float
 
 
-def loads_of(things: int, cut: Cut, pace: Pace) -> Batch:
+def loads_of(things: int, cut: Cut, pace: FurnaceTimes) -> Batch:
     """The loads with which all is done as early as can be; none where that is too many loads."""
     late = round(cut.furnaces * pace.furnace + things * (pace.burning + pace.each + pace.ways)) + 1
     done = bisect_left(range(late), things, key=lambda by: sum(size for _, size in _by(by, things, cut, pace).loads))
@@ -111,7 +111,7 @@ def loads_of(things: int, cut: Cut, pace: Pace) -> Batch:
     return batch if sum(size for _, size in batch.loads) == things else Batch((), batch.done)
 
 
-def _by(done: float, things: int, cut: Cut, pace: Pace) -> Batch:
+def _by(done: float, things: int, cut: Cut, pace: FurnaceTimes) -> Batch:
     """The loads, if all that they do is to be done by then."""
     now = last = 0.0
     free: list[tuple[float, int]] = []
@@ -130,7 +130,7 @@ def _by(done: float, things: int, cut: Cut, pace: Pace) -> Batch:
     return Batch(loads, last)
 
 
-def _next(now: float, free: list[tuple[float, int]], cut: Cut, pace: Pace) -> tuple[float, float, int]:
+def _next(now: float, free: list[tuple[float, int]], cut: Cut, pace: FurnaceTimes) -> tuple[float, float, int]:
     """When somebody is at the next load, when its furnace is free, and which that is; it goes out of ``free``."""
     now += pace.ways
     if len(free) < cut.furnaces:

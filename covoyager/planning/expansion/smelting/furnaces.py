@@ -10,7 +10,7 @@ from covoyager.knowledge import Method, Slot
 from covoyager.knowledge.costs import run_ticks_at
 from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.expansion import Expansion
-from covoyager.planning.expansion.loads import Batch, Cut, Load, Pace, loads_of
+from covoyager.planning.expansion.smelting.loads import Batch, Cut, FurnaceTimes, Load, loads_of
 
 MOST = 8
 """So many furnaces are planned at most."""
@@ -125,7 +125,7 @@ class Cutting:
     def _total(self, cut: Cut) -> float:
         return sum(batch.done for batch in self._batches(cut).values())
 
-    def _pace(self, node: Node) -> Pace:
+    def _pace(self, node: Node) -> FurnaceTimes:
         """What a node's work at furnaces takes."""
         pace = self._expansion.knowledge.pace
         way = pace.again * pace.trip
@@ -134,7 +134,7 @@ class Cutting:
         fuel = [self._each((name,)) for name in node.consumes if name in self._expansion.knowledge.fuels]
         # A load burns one piece of its own more than it would in one with the others, or nearly so.
         ways = 2 * way + LOADING_TICKS + min(fuel, default=0.0)
-        return Pace(float(node.method.ticks), self._slots(node.method.slots), ways, furnace)
+        return FurnaceTimes(float(node.method.ticks), self._slots(node.method.slots), ways, furnace)
 
     def _slots(self, slots: Sequence[Slot]) -> float:
         return sum(slot.count * self._each(slot.choices) for slot in slots)

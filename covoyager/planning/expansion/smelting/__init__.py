@@ -1,0 +1,1 @@
+"""Furnaces of a plan: how many, in which loads, and what they burn."""
