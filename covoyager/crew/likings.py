@@ -31,6 +31,7 @@ KINDS: Mapping[Action, str] = {
     Action.WRITE: marked("writing"),
     Action.DRINK: marked("drinking"),
     Action.TRADE: marked("trading"),
+    Action.RIDE: marked("animals"),
     Action.SLEEP: marked("other things"),
     Action.WAKE: marked("other things"),
     Action.LOOK: marked("other things"),

@@ -91,6 +91,7 @@ class Action(StrEnum):
     WRITE = "write"
     DRINK = "drink"
     TRADE = "trade"
+    RIDE = "ride"
     SLEEP = "sleep"
     WAKE = "wake"
     LOOK = "look"
@@ -122,6 +123,7 @@ SPECS: Mapping[Action, ActionSpec] = {
     Action.WRITE: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
     Action.DRINK: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True, word_counts=True),
     Action.TRADE: ActionSpec("{Do} with a villager for {thing}{using}.", Proof.WITNESS),
+    Action.RIDE: ActionSpec("{Do} {thing}.", Proof.WITNESS, word_counts=True),
     Action.SLEEP: ActionSpec("{Do} through the night in {thing}.", Proof.WITNESS, waits=Wait.NIGHT, word_counts=True),
     Action.WAKE: ActionSpec("Get out of bed.", Proof.WITNESS, word_counts=True, own_words=True),
     Action.LOOK: ActionSpec("{Do} at {thing}.", Proof.WITNESS, word_counts=True, own_words=True),
@@ -148,6 +150,7 @@ WORK: Mapping[Action, str] = {
     Action.WRITE: marked("write {thing}"),
     Action.DRINK: marked("drink {thing}"),
     Action.TRADE: marked("trade for {thing}"),
+    Action.RIDE: marked("ride {thing}"),
     Action.SLEEP: marked("sleep in {thing}"),
     Action.WAKE: marked("get out of bed"),
     Action.LOOK: marked("look at {thing}"),

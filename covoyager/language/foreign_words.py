@@ -13,6 +13,7 @@ _VERBS = {
     "breed": "züchte züchten zuechte vermehre cría criar reproduce élève élever 繁殖",
     "shear": "schere scheren schert esquila esquilar tonds tondre 剪",
     "drink": "trinke trinken trink bebe beber bois boire 喝",
+    "ride": "reite reiten cabalga cabalgar 骑",
     "sell": "verkaufe verkaufen verkauf vende vender vends vendre 卖",
     "milk": "melke melken ordeña ordeñar trais traire 挤",
     "catch": "fange fangen fang angle angeln pesca pescar pesco atrapa atrapar pêche pêcher attrape attraper 钓 捕",

@@ -41,6 +41,7 @@ ACTION_COLOURS = {
     "write": "#546e7a",
     "drink": "#00897b",
     "trade": "#2e7d32",
+    "ride": "#00897b",
     "sleep": "#3949ab",
     "wake": "#3949ab",
     "look": "#00897b",

@@ -27,6 +27,7 @@ LETTERS = {
     "write": "w",
     "drink": "u",
     "trade": "u",
+    "ride": "u",
     "sleep": "u",
     "wake": "u",
     "look": "u",

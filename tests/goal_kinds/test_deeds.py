@@ -125,6 +125,17 @@ def test_one_sleeps_in_the_bed_that_there_is_else_in_one_that_is_made(
 
 
 @pytest.mark.parametrize(
+    ("text", "animal"),
+    [
+        ("ride a horse", "horse"), ("Mount the donkey!", "donkey"), ("get on a pony", "horse"), ("reite ein Pferd", "horse"),
+    ],
+)  # fmt: skip
+def test_an_animal_is_ridden(text: str, animal: str) -> None:
+    (only,) = made(text).subtasks
+    assert (only.action, only.item) == (Action.RIDE, animal)
+
+
+@pytest.mark.parametrize(
     ("text", "action", "at"),
     [
         ("look at me", Action.LOOK, "me"), ("look at Steve", Action.LOOK, "Steve"), ("Look at the cow!", Action.LOOK, "cow"),
@@ -174,7 +185,8 @@ def test_nobody_breeds_a_horse_with_a_handful_of_food() -> None:
         ("build a nether portal", "blaze rods"),
         ("put a name tag on a cow", "name a cow Rex"),
         ("name tag on a cow", "name a cow Rex"),
-        ("reite ein Pferd", "tame a horse"),
+        ("ride a minecart", "ride a horse"),
+        ("get in the boat", "craft oak boat"),
         ("enchant my pickaxe with efficiency", "enchant iron pickaxe"),
     ],
 )

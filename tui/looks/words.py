@@ -51,6 +51,7 @@ ICONS = {
     Action.WRITE: "✑",
     Action.DRINK: "☕",
     Action.TRADE: "⇄",
+    Action.RIDE: "♞",
     Action.SLEEP: "☾",
     Action.WAKE: "☀",
     Action.LOOK: "◉",

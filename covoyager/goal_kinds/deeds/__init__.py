@@ -10,6 +10,7 @@ from covoyager.goal_kinds.deeds.husbandry import breeding, shearing
 from covoyager.goal_kinds.deeds.looking import looking
 from covoyager.goal_kinds.deeds.naming import naming
 from covoyager.goal_kinds.deeds.resting import settled, sleeping, waking
+from covoyager.goal_kinds.deeds.riding import riding
 from covoyager.goal_kinds.deeds.taming import taming
 from covoyager.goal_kinds.deeds.trading import trading
 from covoyager.goal_kinds.deeds.undone import undone
@@ -31,6 +32,7 @@ DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
     writing,
     drinking,
     trading,
+    riding,
     sleeping,
     waking,
     looking,

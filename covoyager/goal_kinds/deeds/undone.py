@@ -18,7 +18,9 @@ _TOLD = (
         rf"|get (?:in|on|into)\s+{_THE}\s+(?:\w+\s+)?(?:boat|raft|minecart|horse|donkey|mule|pig|llama|camel|strider)"
         rf"|mount\s+{_THE}\s+(?:\w+\s+)?(?:horse|donkey|mule|pig|llama|camel|strider)|saddle up|leash\s+{_THE}|reiten?"
         r"|monta(?=.*\b(?:caballo|burro|mula|cerdo|llama|camello|barca|bote|balsa|vagoneta))|cabalga|navega",
-        _("I ride nothing for its own sake; ask for: tame a horse, craft oak boat, or have me walk with you: !follow"),
+        _(
+            "I ride horses, donkeys and mules, such as: ride a horse; no boats and no carts. For one to have: craft oak boat"
+        ),
     ),
     (
         r"trade|barter|haggle|swap|exchange|sell|buy\b.* from|handeln?|tauschen?"

@@ -127,7 +127,8 @@ async function ridden ({ bot, registry }, mob, signal) {
   }
 }
 
-async function settled (bot, signal, event, timeout, act) {
+/** Do something, and wait for the event that tells that it came about. */
+export async function settled (bot, signal, event, timeout, act) {
   const done = until(bot, event, { signal, timeout })
   done.catch(() => {})
   act()
@@ -135,7 +136,7 @@ async function settled (bot, signal, event, timeout, act) {
 }
 
 /** What a horse would eat, or wear, is put away: one gets up with it in hand in vain. */
-async function emptyHand (context) {
+export async function emptyHand (context) {
   const { bot } = context
   const held = bot.heldItem?.name
   if (!held || !(Object.hasOwn(TEMPER.food, held) || ['saddle', 'name_tag', 'lead', 'hay_block'].includes(held))) return

@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
 import { sleepers, watchSleepers } from '../../../skills/reflexes/sleepers.mjs'
 import look from '../../../skills/library/deeds/look.mjs'
+import ride from '../../../skills/library/deeds/ride.mjs'
 import sleep from '../../../skills/library/deeds/sleep.mjs'
 import trade from '../../../skills/library/deeds/trade.mjs'
 import wake from '../../../skills/library/deeds/wake.mjs'
@@ -100,6 +101,28 @@ for (const version of versions) {
         await look(ctx, { item: '0 65 9' })
         await faces([0, 0, 1], 'a place')
         assert.equal((await failure(look(ctx, { item: 'Nobody' }))).code, 'NOT_FOUND')
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('another player sees it on a horse, and beside it afterwards', async () => {
+      const herd = { ...form, name: 'ride', mobs: [{ type: 'horse', position: [4, 64, -6] }] }
+      const shop = await openWorkshop(herd, { version, folder, seed: 1 })
+      try {
+        const witness = await shop.hire('Witness', { stand: [-6, 64, 0] })
+        const { ctx } = await shop.hire('Rider', { chest: CHEST })
+        const seats = []
+        witness.bot._client.on('set_passengers', ({ entityId, passengers }) => {
+          const isRider = passengers.includes(witness.bot.players.Rider.entity?.id)
+          seats.push({ on: witness.bot.entities[entityId]?.name, isRider, tick: witness.bot.time.age })
+        })
+        await until(witness.bot, () => witness.bot.players.Rider.entity, 'it is in sight', 5)
+        assert.equal((await ride(ctx, { item: 'horse' })).done, 1)
+        await witness.bot.waitForTicks(2)
+        const [up, off] = seats.slice(-2)
+        assert.deepEqual([up.on, up.isRider, off.isRider], ['horse', true, false])
+        assert.ok(off.tick - up.tick >= 180, `${off.tick - up.tick} ticks`)
       } finally {
         await shop.close()
       }

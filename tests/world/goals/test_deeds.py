@@ -35,10 +35,11 @@ def herd(kind: str, count: int) -> dict[str, object]:
             [{**herd("villager", 8), "profession": "farmer"}],
             {"wheat": 0, "emerald": 1},
         ),
+        ("ride a horse", {}, [herd("horse", 1)], {}),
         ("look north", {}, [], {}),
         ("wake up", {}, [], {}),
     ],
-    ids=["tame", "enchant", "write", "breed", "shear", "drink", "name", "trade", "look", "wake"],
+    ids=["tame", "enchant", "write", "breed", "shear", "drink", "name", "trade", "ride", "look", "wake"],
 )
 def test_a_deed_is_done(
     realm: Realm, tmp_path: Path, goal: str, items: dict[str, int], mobs: list[object], left: dict[str, int]
