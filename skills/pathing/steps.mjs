@@ -24,6 +24,9 @@ const SLIDE = 1.2
 const ROOM = 0.2
 const FALL_MS = 1500
 
+/** So far above the floor of a cell one stands on something else, in blocks. */
+const STEP = 0.9
+
 /** Whoever jumped, or was thrown up by a blow, stands again within so long. */
 const LANDS_MS = 1000
 
@@ -292,22 +295,24 @@ export class Walk {
 }
 
 /**
- * Into the middle of the own cell, slowly; who comes at a run slides on, and it is where it comes to rest that counts.
+ * Into the middle of the own cell, slowly; who comes at a run slides on, and it is where it comes to rest that counts. Whoever a
+ * blow has thrown onto a step near the cell meanwhile steps off that.
  * @param {Bot} bot
- * @param {{x: number, z: number}} cell
+ * @param {{x: number, y: number, z: number}} cell
  * @param {AbortSignal} signal
  */
-export async function centre (bot, { x, z }, signal) {
+export async function centre (bot, { x, y, z }, signal) {
   const way = () => {
     const { position, velocity } = bot.entity
     return { x: x + 0.5 - position.x - velocity.x * SLIDE, z: z + 0.5 - position.z - velocity.z * SLIDE }
   }
   const away = () => Math.hypot(way().x, way().z)
   if (away() < 0.2) return
-  bot.setControlState('sneak', true)
   bot.setControlState('forward', true)
   try {
     await everyTick(bot, { signal, timeout: 1500 }, () => {
+      // Sneaking holds one on an edge: on that of the own cell, and on that of a step above it.
+      bot.setControlState('sneak', bot.entity.position.y < y + STEP)
       lookAlong(bot, way())
       return away() < 0.15 ? true : undefined
     }).catch(ignore('TIMEOUT'))

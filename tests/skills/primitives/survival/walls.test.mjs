@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../../skills/primitives/context.mjs'
 import { wallIn } from '../../../../skills/primitives/combat/cover.mjs'
+import { centre } from '../../../../skills/pathing/steps.mjs'
 import { isBurrowed } from '../../../../skills/primitives/survival/burrow.mjs'
 import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
@@ -98,6 +99,24 @@ test('whoever an arrow has thrown into the air shuts itself in where it comes do
     const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
     assert.equal(await wallIn(context, [], context.signal), true)
     assert.equal(bot.entity.onGround, true)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('whoever a blow has thrown onto a step near its cell steps off it into the middle', async () => {
+  const blocks = [{ block: 'stone', from: [-6, 64, -3], to: [-1, 64, 3] }]
+  const shop = await openWorkshop({ ...form, blocks, mobs: [], spawn: [-2, 65, 0] }, { version: versions[0], folder })
+  try {
+    const { bot } = await shop.hire('Mason')
+    await bot.look(-Math.PI / 2, 0, true)
+    bot.setControlState('sneak', true)
+    bot.setControlState('forward', true)
+    await until(bot, () => bot.entity.onGround && bot.entity.position.x > 0.15, 'the edge')
+    bot.clearControlStates()
+    await centre(bot, { x: 1, y: 64, z: 0 }, new AbortController().signal)
+    const { x, y } = bot.entity.position
+    assert.ok(y === 64 && Math.abs(x - 1.5) < 0.25, `${x}, ${y}`)
   } finally {
     await shop.close()
   }
