@@ -108,9 +108,11 @@ export const enemies = {
     signal.throwIfAborted()
     // Whoever turns to one that shoots must not forget those that are near.
     const pressed = () => threats(own).some(({ name }) => !SHOOTS.test(name))
+    // Who shoots from where nobody walks to, and is there each time that one comes back, is dug to: else there is no end to it.
+    const dig = !weak && own.memory.flightsFrom(enemy) >= OFTEN
     try {
       // With its back to the wall nobody waits for the arrows.
-      await fight(context, enemy, game.now() + 15_000, { brave: () => (weak || isMatch(own, enemy)) && !pressed() })
+      await fight(context, enemy, game.now() + 15_000, { dig, brave: () => (weak || isMatch(own, enemy)) && !pressed() })
     } catch (error) {
       signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error

@@ -212,3 +212,35 @@ for (const version of versions) {
     }
   })
 }
+
+const slit = {
+  ...form,
+  name: 'slit',
+  blocks: [
+    { block: 'stone', from: [5, 64, -3], to: [16, 67, 3] },
+    { block: 'air', from: [8, 64, -2], to: [15, 66, 2] },
+    { block: 'air', from: [5, 65, 0], to: [7, 65, 0] }
+  ],
+  containers: [{ position: [0, 64, -3], items: { stone_sword: 1, stone_pickaxe: 1 } }],
+  mobs: [{ type: 'skeleton', position: [12, 64, 0] }]
+}
+
+for (const version of versions) {
+  test(`an archer behind a slit is dug to by whoever ran from it again and again, on ${version}`, async () => {
+    const shop = await openWorkshop(slit, { version, folder })
+    try {
+      const { bot, handle, ctx } = await shop.hire('Besieger', { from: [0, 64, -3], take: { stone_sword: 1, stone_pickaxe: 1 }, stand: [-1, 64, 0] })
+      const archer = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the archer')
+      const over = new AbortController()
+      const context = new PrimitiveContext(handle, { signal: over.signal })
+      for (let rounds = 0; rounds < 6 && !handle.memory.dead.has(archer.id); rounds++) {
+        await until(bot, () => enemies.wanted(handle) !== null, 'that it is minded', 20)
+        await enemies.act(context, over.signal)
+        if (!handle.memory.dead.has(archer.id)) await ctx.navigateTo({ x: -1, y: 64, z: 0 }, 1)
+      }
+      assert.ok(handle.memory.dead.has(archer.id), `it is there still, ${handle.memory.flightsFrom(archer)} flights later`)
+    } finally {
+      await shop.close()
+    }
+  })
+}
