@@ -8,7 +8,7 @@ from covoyager.actions.subtasks import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import Goal, GoalState, Status
 from covoyager.domain.texts import here
-from tui.dialogs import Choice, Page, Sure, TextPrompt
+from tui.dialogs import ChoiceDialog, Page, Sure, TextPrompt
 from tui.looking import Looking
 from tui.looks.words import NAMES, brief, thing, whole
 from tui.panes.why import story
@@ -155,7 +155,7 @@ class Actions(Looking):
                 self._as_me(lambda me: self._later(view, me, hand))
 
         title = here("Who takes {step}?", step=f"#{view.id} {brief(view)}")
-        self.push_screen(Choice(title, [(name, name) for name in others]), chosen)
+        self.push_screen(ChoiceDialog(title, [(name, name) for name in others]), chosen)
 
     def action_why(self) -> None:
         """Explain."""
@@ -256,7 +256,7 @@ class Actions(Looking):
                 self.run_worker(self.look(self.picture.chosen), group="act")
 
         now = ALL if self.picture.chosen is None else str(self.picture.chosen)
-        self.push_screen(Choice(here("Which goal?"), options, now), chosen)
+        self.push_screen(ChoiceDialog(here("Which goal?"), options, now), chosen)
 
 
 def _claimed(claimed: Claimed) -> str:

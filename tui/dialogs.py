@@ -87,7 +87,7 @@ class LiveFilter(ModalScreen[None]):
         self.dismiss(None)
 
 
-class Choice(ModalScreen[str | None]):
+class ChoiceDialog(ModalScreen[str | None]):
     """One of several; None when the person turned away."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -45,7 +45,7 @@ class Best:
 
 
 @dataclass(slots=True)
-class Part:
+class WorkPart:
     """One part of a kind of work, as variables and intervals of the solver."""
 
     number: int
@@ -99,7 +99,7 @@ class Formulation:
         self.model = cp_model.CpModel()
         self.hands = hands
         self.horizon = horizon
-        self.parts: list[Part] = []
+        self.parts: list[WorkPart] = []
         self.flows: dict[tuple[int, int], tuple[Any, Any]] = {}
         shares = Counter(share.key for share in known)
         for kind in kinds:
@@ -138,13 +138,13 @@ class Formulation:
                 long, end = self._time(f"{name} long"), self._time(f"{name} end")
                 model.add(long >= kind.first + kind.burns * runs).only_enforce_if(present)
                 whole = model.new_optional_interval_var(start, long, end, present, f"{name} burns")
-            part = Part(len(self.parts), kind, present, runs, start, busy, free, long, end, hands, whole)
+            part = WorkPart(len(self.parts), kind, present, runs, start, busy, free, long, end, hands, whole)
             if at:
                 model.add_implication(present, self.parts[-1].present)
                 model.add(start >= self.parts[-1].start).only_enforce_if(present)
             self.parts.append(part)
 
-    def _makers(self, item: str) -> list[Part]:
+    def _makers(self, item: str) -> list[WorkPart]:
         return [part for part in self.parts if part.kind.item == item]
 
     def _material(self, wanted: Mapping[str, int]) -> None:
@@ -166,7 +166,7 @@ class Formulation:
         for item, count in wanted.items():
             model.add(sum(left[item]) >= count)
 
-    def _flow(self, maker: Part, taker: Part) -> Any:
+    def _flow(self, maker: WorkPart, taker: WorkPart) -> Any:
         """How many go from one part to another; none where the one has not ended before the other begins."""
         model, key = self.model, (maker.number, taker.number)
         if key not in self.flows:
@@ -179,7 +179,7 @@ class Formulation:
             self.flows[key] = flow, some
         return self.flows[key][0]
 
-    def _copies(self, name: str, users: Sequence[Part], most: int, lasts: int | None) -> None:
+    def _copies(self, name: str, users: Sequence[WorkPart], most: int, lasts: int | None) -> None:
         """Each of at most so many copies of a thing is there from when its maker has ended, and has one user at a time."""
         model, makers = self.model, self._makers(name)
         intervals = [part.whole for part in users]
@@ -209,7 +209,7 @@ class Formulation:
             worn = sum(round(SCALE * part.kind.wear) * part.runs for part in users)
             model.add(worn <= SCALE * lasts * sum(maker.kind.count * maker.runs for maker in makers))
 
-    def _station(self, name: str, users: Sequence[Part]) -> None:
+    def _station(self, name: str, users: Sequence[WorkPart]) -> None:
         """What burns has a station to itself; others only have to stand."""
         burning = [part for part in users if part.kind.burns]
         if burning:

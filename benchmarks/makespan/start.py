@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
-from benchmarks.makespan.formulation import SCALE, Formulation, Part
+from benchmarks.makespan.formulation import SCALE, Formulation, WorkPart
 from benchmarks.makespan.work import Key, Kind, Share
 
 
@@ -13,7 +13,7 @@ from benchmarks.makespan.work import Key, Kind, Share
 class _Done:
     """A part that has been put into the schedule, and how much of what it made nobody has taken yet."""
 
-    part: Part
+    part: WorkPart
     ended: int
     left: int
 
@@ -50,7 +50,7 @@ class Start:
         """
         model = self.formulation.model
         self._free = [0] * self.formulation.hands
-        todo: dict[Key, list[Part]] = {}
+        todo: dict[Key, list[WorkPart]] = {}
         for part in self.formulation.parts:
             todo.setdefault(part.kind.key, []).append(part)
         for share in known:
@@ -63,7 +63,7 @@ class Start:
             model.add_hint(some, self._flows[key] > 0)
         model.add_hint(self.formulation.makespan, self.ticks)
 
-    def _put(self, part: Part, runs: int) -> None:
+    def _put(self, part: WorkPart, runs: int) -> None:
         kind = part.kind
         begun = max(min(self._free), self._latest.get(kind.key, 0), self._supplied(part, runs))
         for name in () if kind.burns else kind.stations:
@@ -85,7 +85,7 @@ class Start:
         for variable, value in part.values(begun, busy, ended, runs):
             self.formulation.model.add_hint(variable, value)
 
-    def _supplied(self, part: Part, runs: int) -> int:
+    def _supplied(self, part: WorkPart, runs: int) -> int:
         """When the materials are there; they are taken from whoever made them first."""
         begun = 0
         for names, count in self._wanted(part.kind, runs):

@@ -34,6 +34,6 @@ def run(tasks: Sequence[str] = ()) -> dict[str, Any]:
 
 def render(figures: dict[str, Any]) -> str:
     """The table."""
-    from benchmarks.overcooked.table import Row, shown
+    from benchmarks.overcooked.table import ScoreRow, shown
 
-    return shown([Row(row["layout"], row["partner"], tuple(row["scores"])) for row in figures["rows"]])
+    return shown([ScoreRow(row["layout"], row["partner"], tuple(row["scores"])) for row in figures["rows"]])

@@ -59,7 +59,7 @@ class Motion:
             stranger: who goes its own way: it is walked around, and where that cannot be, it is hoped to make room.
         """
         if not self._way or self._way[0][0] != stands or self._errands != errands or stranger is not None:
-            self._way = Search(self._kitchen, errands, stranger).way(stands)
+            self._way = WaySearch(self._kitchen, errands, stranger).way(stands)
             if not self._way and stranger is not None:
                 return self._regardless(0, stands, errands), self._regardless(1, stands, errands)
         self._errands = (errands[0] and errands[0].later(), errands[1] and errands[1].later())
@@ -76,7 +76,7 @@ class Motion:
         return min(self._kitchen.moves[stand], key=lambda move: costs.get(move[1], FAR))[0]
 
 
-class Search:
+class WaySearch:
     """One search (A*) over both stands, and over time as long as somebody has to wait.
 
     Args:

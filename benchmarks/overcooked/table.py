@@ -29,7 +29,7 @@ SELF, GREEDY = "self", "greedy"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """Some episodes of a layout.
 
     Attributes:
@@ -50,27 +50,27 @@ class Row:
         return {"layout": self.layout, "partner": self.partner, "scores": list(self.scores)}
 
 
-def measure(layout: str, partner: str, episodes: int, seed: int = 1) -> list[Row]:
+def measure(layout: str, partner: str, episodes: int, seed: int = 1) -> list[ScoreRow]:
     """Play the episodes of a layout, with a partner in either place."""
     rows = []
     for seat in (None,) if partner == SELF else (0, 1):
         played = [play(FILES.get(layout, layout), seat, seed + at, HORIZON) for at in range(episodes)]
         who = partner if seat is None else f"{partner}, as cook {seat + 1}"
-        rows.append(Row(layout, who, tuple(episode.score for episode in played)))
+        rows.append(ScoreRow(layout, who, tuple(episode.score for episode in played)))
     return rows
 
 
 HEAD = ("layout", "partner", "ours", "VillagerAgent", "ProAgent", "greedy pair", "episodes")
 
 
-def shown(rows: Sequence[Row]) -> str:
+def shown(rows: Sequence[ScoreRow]) -> str:
     """The rows as a table."""
     lines = [HEAD, *(_cells(row) for row in rows)]
     widths = [max(len(line[at]) for line in lines) for at in range(len(HEAD))]
     return "\n".join("  ".join(c.ljust(w) for c, w in zip(line, widths, strict=True)).rstrip() for line in lines)
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: ScoreRow) -> tuple[str, ...]:
     peers = PEERS[row.layout]
     others = (f"{score:g}" for score in (peers.villager, peers.pro, peers.greedy))
     return row.layout, row.partner, f"{row.mean:g}", *others, " ".join(map(str, row.scores))

@@ -6,7 +6,7 @@ from html import escape
 
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.nouns import counted
-from covoyager.report.report import Person, Report, Stint
+from covoyager.report.report import BusyTime, Person, Report
 
 WIDTH = 960
 LEFT = 110
@@ -91,7 +91,7 @@ def _axis(ticks: int, scale: float, bottom: int) -> Iterable[str]:
         yield f'<text x="{x:.1f}" y="{TOP - 12}" text-anchor="middle" fill="#666">{second} s</text>'
 
 
-def _row(person: Person, y: int, scale: float, critical: frozenset[Stint]) -> Iterable[str]:
+def _row(person: Person, y: int, scale: float, critical: frozenset[BusyTime]) -> Iterable[str]:
     yield f'<text x="16" y="{y + 20}" fill="#222">{escape(person.name)}</text>'
     for wait in person.waits:
         x, width = LEFT + wait.begun * scale, (wait.ended - wait.begun) * scale
@@ -103,7 +103,7 @@ def _row(person: Person, y: int, scale: float, critical: frozenset[Stint]) -> It
         yield _bar(stint, y, scale, stint in critical)
 
 
-def _bar(stint: Stint, y: int, scale: float, framed: bool) -> str:
+def _bar(stint: BusyTime, y: int, scale: float, framed: bool) -> str:
     x, width = LEFT + stint.begun * scale, max(1.0, (stint.ended - stint.begun) * scale)
     name = stint.item.replace("_", " ")
     label = name if len(name) * LABEL < width else ""

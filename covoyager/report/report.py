@@ -14,7 +14,7 @@ MOMENT = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Stint:
+class BusyTime:
     """A step in somebody's hands, in ticks since the goal."""
 
     step: int
@@ -47,7 +47,7 @@ class Person:
     """One participant: stints and waits in order, and for bots where the ticks of their steps went (activity → ticks)."""
 
     name: str
-    stints: tuple[Stint, ...]
+    stints: tuple[BusyTime, ...]
     waits: tuple[IdleTime, ...]
     spent: Mapping[str, int]
 
@@ -71,7 +71,7 @@ class Report:
     steps: Mapping[int, Subtask]
     people: tuple[Person, ...]
     spent: Mapping[int, Mapping[str, int]]
-    critical: tuple[Stint, ...]
+    critical: tuple[BusyTime, ...]
 
 
 def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask], crew: Iterable[str]) -> Report:
@@ -94,7 +94,7 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
         return round((min(at, story.ended) - story.begun) * TICKS_PER_SECOND)
 
     stints = [
-        Stint(h.subtask, h.action, h.item, h.by, tick(h.begun), tick(h.ended), h.became) for h in _whole(story.holds)
+        BusyTime(h.subtask, h.action, h.item, h.by, tick(h.begun), tick(h.ended), h.became) for h in _whole(story.holds)
     ]
     names = [*dict.fromkeys([*crew, *(stint.by for stint in stints)])]
     end = tick(story.ended)
@@ -128,7 +128,7 @@ def _spent(events: Iterable[Event], by: str | None = None, step: int | None = No
 
 
 def _waits(
-    mine: Sequence[Stint], end: int, steps: Mapping[int, Subtask], done: Mapping[int, Stint]
+    mine: Sequence[BusyTime], end: int, steps: Mapping[int, Subtask], done: Mapping[int, BusyTime]
 ) -> Iterable[IdleTime]:
     free = 0
     for stint in mine:
@@ -141,15 +141,15 @@ def _waits(
         yield IdleTime(free, end)
 
 
-def _last_need(step: int, steps: Mapping[int, Subtask], done: Mapping[int, Stint]) -> Stint | None:
+def _last_need(step: int, steps: Mapping[int, Subtask], done: Mapping[int, BusyTime]) -> BusyTime | None:
     """What was done last of all that a step needs."""
     needs = [done[need] for need in steps[step].needs if need in done] if step in steps else []
     return max(needs, key=lambda stint: stint.ended, default=None)
 
 
-def _critical(stints: Sequence[Stint], steps: Mapping[int, Subtask], done: Mapping[int, Stint]) -> list[Stint]:
+def _critical(stints: Sequence[BusyTime], steps: Mapping[int, Subtask], done: Mapping[int, BusyTime]) -> list[BusyTime]:
     """The critical path, from the last stint back: before each, the later of the step it needs and its holder's last one."""
-    path: list[Stint] = []
+    path: list[BusyTime] = []
     now = max(stints, key=lambda stint: stint.ended, default=None)
     while now is not None:
         path.append(now)

@@ -7,7 +7,7 @@ import pytest
 
 from covoyager.board import SubtaskView, open_board
 from covoyager.chat.replies import claimed
-from covoyager.crew.execution.judger import Row, judge
+from covoyager.crew.execution.judger import JudgedRow, judge
 from covoyager.domain import Building, Goal, GoalState, Observation, Plan, Ruling, Status, Verdict
 from covoyager.errors import Impossible, NotUnderstood
 from covoyager.goal_kinds import Around, Kept
@@ -124,7 +124,7 @@ def test_only_the_world_says_that_it_stands(tmp_path: Path) -> None:
         assert drawn is not None
         laid = plan(buildings.placed(drawn, (0, 0, 0)), cobblestone=80, oak_door=1)
         subtask = laid.subtasks[0]
-        row = Row(1, subtask, Status.IN_PROGRESS)
+        row = JudgedRow(1, subtask, Status.IN_PROGRESS)
         for wrong, ruling in [(None, Ruling.UNSURE), (3, Ruling.FAIL), (0, Ruling.PASS)]:
             assert judge(row, [row], {}, {"cobblestone": 64}, wrong=wrong).ruling is ruling
 

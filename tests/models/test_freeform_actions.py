@@ -7,7 +7,7 @@ import pytest
 
 from covoyager import testing
 from covoyager.chat import Command, listings, replies
-from covoyager.crew.execution.judger import Row, judge
+from covoyager.crew.execution.judger import JudgedRow, judge
 from covoyager.domain import Action, GoalState, Ruling, Status, Subtask, Verdict
 from covoyager.planning.freeform.freeform_actions import freeform_plan
 from tests.planning.facts import knowledge
@@ -88,7 +88,7 @@ async def test_a_model_writes_it_and_the_monitor_judges_it(bench: Any) -> None:
     assert own.manager.wanted(own.view(step), choice)
     written = await own.manager.write(own.view(step), choice, SEEN, own.bot)
     assert own.asked(0)["task"]["description"] == DEED
-    seen = judge(Row(1, step, Status.IN_PROGRESS), [], {}, {})
+    seen = judge(JudgedRow(1, step, Status.IN_PROGRESS), [], {}, {})
     assert seen.ruling is Ruling.UNSURE
     ruled = await own.manager.ended(own.view(step), written, seen, None, {"did": []}, SEEN)
     assert ruled == Verdict(Ruling.PASS, ruled.reason)

@@ -7,7 +7,7 @@ import pytest
 
 from covoyager import testing
 from covoyager.board import SubtaskView
-from covoyager.crew.execution.judger import Row, judge
+from covoyager.crew.execution.judger import JudgedRow, judge
 from covoyager.domain import Action, Ruling, Status, Subtask, Verdict
 from covoyager.models.progress_monitor import CALLS
 from tests.scripted_model.bench import FAIL, PASS, SEEN, Bench
@@ -15,7 +15,7 @@ from tests.scripted_model.scripts import CRAFT
 
 #: Nothing lies in a chest after that.
 STEP = Subtask(1, Action.USE, "torch", 4, consumes={"torch": 4})
-UNSURE = judge(Row(1, STEP, Status.IN_PROGRESS), [], {}, {})
+UNSURE = judge(JudgedRow(1, STEP, Status.IN_PROGRESS), [], {}, {})
 DID = [{"name": "placeItem", "args": '["torch",null]', "ok": True, "told": '{"placed":"torch"}'}]
 
 

@@ -3,7 +3,7 @@
 from textual.app import App
 
 from covoyager.domain.texts import here, own
-from tui.dialogs import Choice
+from tui.dialogs import ChoiceDialog
 from tui.terminal.leaving import CHOICES, END, INTERRUPTED, LEFT
 
 
@@ -23,7 +23,7 @@ class Quitting(App[None]):
                 self.exit(return_code=END if how == "end" else LEFT)
 
         choices = [(how, own(text)) for how, text in CHOICES]
-        self.push_screen(Choice(here("Leave? (covoyager board brings the board back)"), choices), chosen)
+        self.push_screen(ChoiceDialog(here("Leave? (covoyager board brings the board back)"), choices), chosen)
 
     def action_interrupt(self) -> None:
         """Ctrl-C: end at once, as every program of the terminal does."""

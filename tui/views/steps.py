@@ -21,7 +21,7 @@ MARK = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Stint:
+class Bar:
     """One participant at one subtask, from a claim to its end; ``end`` is the status it went to.
 
     ``foreseen`` is when it was to end by the plan.
@@ -39,7 +39,7 @@ class Stint:
 Span = tuple[float, float]
 
 
-def ahead(picture: Picture, stints: Iterable[Stint], pace: float) -> dict[int, Span]:
+def ahead(picture: Picture, stints: Iterable[Bar], pace: float) -> dict[int, Span]:
     """From when to when each step that nobody has begun can be done, were there hands for all.
 
     Args:
@@ -71,7 +71,7 @@ def label_width(picture: Picture, width: int) -> int:
 def rows(
     picture: Picture,
     focus: Focus,
-    stints: Sequence[Stint],
+    stints: Sequence[Bar],
     spans: Mapping[int, Span],
     start: float,
     scale: float,

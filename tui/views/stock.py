@@ -22,7 +22,7 @@ WIDE = 96
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StockRow:
     """One item: how many are there, promised, needed, on their way, and wanting; ``tool`` where it only helps."""
 
     item: str
@@ -34,7 +34,7 @@ class Row:
     tool: bool
 
 
-_ORDERS: dict[str, Callable[[Row], Any]] = {
+_ORDERS: dict[str, Callable[[StockRow], Any]] = {
     marked("short"): lambda row: (row.short == 0, row.needed == 0 and not row.tool),
     marked("name"): lambda row: row.item,
     marked("have"): lambda row: -row.have,
@@ -98,7 +98,7 @@ def _head(sort: str, name_width: int) -> Content:
     return line(*parts)
 
 
-def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) -> Content:
+def _row(row: StockRow, picture: Picture, focus: Focus, name_width: int, width: int) -> Content:
     style = _style(row)
     counts = (row.have, row.promised or "", row.needed or "", row.coming or "")
     short = row.short or (here("tool") if row.tool else "")
@@ -122,18 +122,18 @@ def _row(row: Row, picture: Picture, focus: Focus, name_width: int, width: int) 
     return line(head, drawn)
 
 
-def _short_row(row: Row, name_width: int, width: int) -> Content:
+def _short_row(row: StockRow, name_width: int, width: int) -> Content:
     count = f"{row.have}/{row.needed}" if row.needed else f"{row.have}"
     text = line((CHIP, chip(row.item)), " ", (fitted(called(row.item), name_width), _style(row)), f"{count:>6} ")
     room = width - text.cell_length - 1
     return line(text, gauge(row.have, row.needed, min(room, 12), "$text-success")) if row.needed and room > 2 else text
 
 
-def _style(row: Row) -> str:
+def _style(row: StockRow) -> str:
     return "$text-error bold" if row.short else MUTED if not row.needed and not row.tool else ""
 
 
-def _rows(picture: Picture, sort: str) -> list[Row]:
+def _rows(picture: Picture, sort: str) -> list[StockRow]:
     needed, coming, tools = picture.needed(), picture.coming(), picture.tools()
     rows = []
     for item in {*picture.stock, *needed, *tools}:
@@ -141,5 +141,5 @@ def _rows(picture: Picture, sort: str) -> list[Row]:
         want = needed.get(item, 0) + only_tool
         promised = max(have - picture.free.get(item, 0), 0) if picture.known else 0
         short = max(want - have - coming.get(item, 0), 0) if picture.known else 0
-        rows.append(Row(item, have, promised, needed.get(item, 0), coming.get(item, 0), short, item in tools))
+        rows.append(StockRow(item, have, promised, needed.get(item, 0), coming.get(item, 0), short, item in tools))
     return sorted(sorted(rows, key=lambda row: row.item), key=_ORDERS[sort])

@@ -14,7 +14,7 @@ from covoyager.domain.texts import here
 from tui.looks.words import ENDS, GIVEN_BACK, MUTED, STYLES, called, fitted, line, packed, span
 from tui.picture import Picture
 from tui.views import steps
-from tui.views.steps import Stint
+from tui.views.steps import Bar
 from tui.views.view import Focus, PageView
 
 STEPS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400)
@@ -34,14 +34,14 @@ GROUNDS = {
 }
 
 
-def stints(picture: Picture) -> list[Stint]:
+def stints(picture: Picture) -> list[Bar]:
     """All stints of the goals on view, by their beginning."""
     goals = {goal.id for goal in picture.shown}
     items = {(view.goal_id, view.id): called(view.subtask.item) for view in picture.subtasks}
     pace = _seconds_per_tick(picture)
     planned = {(view.goal_id, view.id): view.subtask.ticks * pace for view in picture.subtasks}
     begun: dict[tuple[int | None, int | None], tuple[str, float]] = {}
-    found: list[Stint] = []
+    found: list[Bar] = []
     for event in picture.events:
         if event.type != "status" or event.goal not in goals or event.subtask is None:
             continue
@@ -52,11 +52,11 @@ def stints(picture: Picture) -> list[Stint]:
             who, at = begun.pop(key)
             item = items.get((event.goal, event.subtask), "")
             foreseen = at + planned.get(key, 0.0)
-            found.append(Stint(who, event.subtask, item, at, event.at, Status(event.data["to"]), foreseen))
+            found.append(Bar(who, event.subtask, item, at, event.at, Status(event.data["to"]), foreseen))
     for (goal, number), (who, at) in begun.items():
         if goal is not None and number is not None:
             item, foreseen = items.get((goal, number), ""), at + planned.get((goal, number), 0.0)
-            found.append(Stint(who, number, item, at, picture.now, Status.IN_PROGRESS, foreseen))
+            found.append(Bar(who, number, item, at, picture.now, Status.IN_PROGRESS, foreseen))
     return sorted(found, key=lambda stint: stint.begun)
 
 
@@ -138,7 +138,7 @@ def _axis(length: float, room: int, left: int) -> Content:
     return line(" " * left, ("".join(cells), MUTED))
 
 
-def _busy(found: Sequence[Stint]) -> float:
+def _busy(found: Sequence[Bar]) -> float:
     busy, until = 0.0, 0.0
     for stint in sorted(found, key=lambda stint: stint.begun):
         busy += max(stint.ended - max(stint.begun, until), 0.0)
@@ -146,9 +146,9 @@ def _busy(found: Sequence[Stint]) -> float:
     return busy
 
 
-def _rows(found: Sequence[Stint]) -> list[list[Stint]]:
+def _rows(found: Sequence[Bar]) -> list[list[Bar]]:
     """As few rows as keep stints apart."""
-    rows: list[list[Stint]] = []
+    rows: list[list[Bar]] = []
     for stint in found:
         row = next((row for row in rows if row[-1].ended <= stint.begun), None)
         if row is None:
@@ -158,13 +158,13 @@ def _rows(found: Sequence[Stint]) -> list[list[Stint]]:
     return rows
 
 
-def _shown_until(stint: Stint) -> float:
+def _shown_until(stint: Bar) -> float:
     """What goes on is shown to its foreseen end."""
     return stint.foreseen if stint.end is Status.IN_PROGRESS else stint.ended
 
 
 def _bars(
-    row: Sequence[Stint], start: float, end: float, idle_until: float, room: int, focus: Focus
+    row: Sequence[Bar], start: float, end: float, idle_until: float, room: int, focus: Focus
 ) -> list[tuple[str, str]]:
     """What was, what was foreseen behind it, and dots where nothing was done up to ``idle_until``."""
     quiet = int((idle_until - start) / (end - start) * room)
@@ -191,7 +191,7 @@ def _behind(first: int, last: int, foreseen: int, quiet: int) -> str:
     return "".join("░" if at < foreseen else "·" if at < quiet else " " for at in range(first, last))
 
 
-def _drawn(stint: Stint, width: int) -> str:
+def _drawn(stint: Bar, width: int) -> str:
     mark = ENDS.get(stint.end, GIVEN_BACK)
     if width <= 1:
         return mark

@@ -23,7 +23,7 @@ Wants: TypeAlias = Mapping[int, Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class JudgedRow:
     """A subtask with its state and its goal, as the judger sees the board."""
 
     number: int
@@ -32,12 +32,12 @@ class Row:
     goal: int = 0
 
 
-def rows_of(views: Iterable[SubtaskView]) -> list[Row]:
+def rows_of(views: Iterable[SubtaskView]) -> list[JudgedRow]:
     """The board's rows as the judger sees them."""
-    return [Row(view.id, view.subtask, view.state, view.goal_id) for view in views]
+    return [JudgedRow(view.id, view.subtask, view.state, view.goal_id) for view in views]
 
 
-def needed(rows: Iterable[Row], wanted: Wants, goal: int, *, begun: bool = False) -> dict[str, int]:
+def needed(rows: Iterable[JudgedRow], wanted: Wants, goal: int, *, begun: bool = False) -> dict[str, int]:
     """Items that must still be there for a goal, item → count.
 
     These are what its READY and BLOCKED subtasks take and what it wants in the end; of other goals, what their own subtasks
@@ -66,7 +66,7 @@ def needed(rows: Iterable[Row], wanted: Wants, goal: int, *, begun: bool = False
     return need
 
 
-def coming(rows: Iterable[Row], goal: int | None = None, *, begun: bool = True) -> dict[str, int]:
+def coming(rows: Iterable[JudgedRow], goal: int | None = None, *, begun: bool = True) -> dict[str, int]:
     """Items that subtasks which are not DONE will still add.
 
     Args:
@@ -78,7 +78,7 @@ def coming(rows: Iterable[Row], goal: int | None = None, *, begun: bool = True) 
     return totals(r.subtask.produces for r in rows if r.state in states and goal in (None, r.goal))
 
 
-def missing(rows: Iterable[Row], wanted: Wants, stock: Mapping[str, int], goal: int = 0) -> dict[str, int]:
+def missing(rows: Iterable[JudgedRow], wanted: Wants, stock: Mapping[str, int], goal: int = 0) -> dict[str, int]:
     """What a goal needs and no open subtask of its own will supply: the reason to plan anew. Empty where all is well."""
     rows = list(rows)
     supply = totals([stock, coming(rows, goal)])
@@ -88,7 +88,7 @@ def missing(rows: Iterable[Row], wanted: Wants, stock: Mapping[str, int], goal: 
     return dict.fromkeys(out_of_reach([r for r in rows if r.goal == goal], stock), 1) | lacking
 
 
-def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
+def out_of_reach(rows: Iterable[JudgedRow], stock: Mapping[str, int]) -> set[str]:
     """Tools that only subtasks make which need them first: the one there was has broken or is lost.
 
     Args:
@@ -108,7 +108,7 @@ def out_of_reach(rows: Iterable[Row], stock: Mapping[str, int]) -> set[str]:
         left = {number: one for number, one in left.items() if number not in able}
 
 
-def obsolete(row: Row, rows: Iterable[Row], wanted: Wants, chest: Mapping[str, int]) -> int:
+def obsolete(row: JudgedRow, rows: Iterable[JudgedRow], wanted: Wants, chest: Mapping[str, int]) -> int:
     """How many of a subtask's results nobody needs any more, because others have put enough of them into the chest.
 
     What IN_PROGRESS subtasks bring is not counted (some of it may lie in the chest already), and what they take counts as
@@ -128,7 +128,7 @@ def obsolete(row: Row, rows: Iterable[Row], wanted: Wants, chest: Mapping[str, i
     return max(0, min(made, chest.get(item, 0) + to_come.get(item, 0) + made - need.get(item, 0)))
 
 
-def supplied(rows: Iterable[Row], wanted: Wants, chest: Mapping[str, int], among: Container[int]) -> list[int]:
+def supplied(rows: Iterable[JudgedRow], wanted: Wants, chest: Mapping[str, int], among: Container[int]) -> list[int]:
     """Numbers of READY and BLOCKED steps that nobody has to do: others have brought what they, or steps after them, would.
 
     Args:
@@ -149,8 +149,8 @@ def supplied(rows: Iterable[Row], wanted: Wants, chest: Mapping[str, int], among
 
 
 def _first_supplied(
-    left: Mapping[int, Row],
-    begun: Sequence[Row],
+    left: Mapping[int, JudgedRow],
+    begun: Sequence[JudgedRow],
     made: Mapping[str, int],
     wanted: Wants,
     chest: Mapping[str, int],
@@ -179,8 +179,8 @@ def _first_supplied(
 
 
 def judge(
-    row: Row,
-    rows: Iterable[Row],
+    row: JudgedRow,
+    rows: Iterable[JudgedRow],
     wanted: Wants,
     chest: Mapping[str, int] | None,
     standing: Mapping[str, int] = NOTHING,

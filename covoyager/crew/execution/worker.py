@@ -13,7 +13,7 @@ from covoyager.clock import game
 from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import tell_fault
 from covoyager.crew.execution.claiming import claim_first, take_share
-from covoyager.crew.execution.judger import Row, judge, rows_of
+from covoyager.crew.execution.judger import JudgedRow, judge, rows_of
 from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
 from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
@@ -340,7 +340,7 @@ class Worker:
     async def _ruling(self, tried: Try) -> Verdict:
         view, told = tried.view, tried.trusted
         return judge(
-            Row(view.id, view.subtask, Status.IN_PROGRESS, view.goal_id),
+            JudgedRow(view.id, view.subtask, Status.IN_PROGRESS, view.goal_id),
             rows_of(self.board.subtasks()),
             self._supervisor.wanted_by_goal(),
             self.world_model.shared(),

@@ -21,7 +21,7 @@ ROUNDS = 4
 
 
 @dataclass(slots=True)
-class Ledger:
+class Supply:
     """Which nodes (by index) make and take one item, in the order of the plan; tools are counted in uses."""
 
     stock: float
@@ -60,8 +60,8 @@ class Ledger:
 
 
 @dataclass(slots=True)
-class Ledgers:
-    """The ledgers of a plan: items, uses of tools, and stations that stand.
+class Supplies:
+    """The supplies of a plan: items, uses of tools, and stations that stand.
 
     Attributes:
         have: item → count on hand.
@@ -77,30 +77,30 @@ class Ledgers:
     stations: frozenset[str]
     placed: frozenset[str]
     ready: Mapping[str, int]
-    items: dict[str, Ledger] = field(default_factory=dict)
-    tools: dict[str, Ledger] = field(default_factory=dict)
-    standing: dict[str, Ledger] = field(default_factory=dict)
+    items: dict[str, Supply] = field(default_factory=dict)
+    tools: dict[str, Supply] = field(default_factory=dict)
+    standing: dict[str, Supply] = field(default_factory=dict)
     keepers: set[str] = field(default_factory=set)
 
     def uses(self, tool: str) -> float:
         """Uses of a new one."""
         return min(self.lasts[tool], ENDLESS)
 
-    def item(self, name: str) -> Ledger:
-        """The ledger of an item."""
-        return self.items.setdefault(name, Ledger(float(self.have.get(name, 0))))
+    def item(self, name: str) -> Supply:
+        """The supply of an item."""
+        return self.items.setdefault(name, Supply(float(self.have.get(name, 0))))
 
-    def tool(self, name: str) -> Ledger:
-        """The ledger of a tool's uses."""
-        return self.tools.setdefault(name, Ledger(self.have.get(name, 0) * self.uses(name)))
+    def tool(self, name: str) -> Supply:
+        """The supply of a tool's uses."""
+        return self.tools.setdefault(name, Supply(self.have.get(name, 0) * self.uses(name)))
 
-    def station(self, name: str) -> Ledger:
-        """The ledger of what stands; a placed station does not lie in stock."""
+    def station(self, name: str) -> Supply:
+        """The supply of what stands; a placed station does not lie in stock."""
         there = self.ready if name in self.placed else self.have
-        return self.standing.setdefault(name, Ledger(float(there.get(name, 0))))
+        return self.standing.setdefault(name, Supply(float(there.get(name, 0))))
 
-    def demands(self, node: Node) -> list[tuple[Ledger, float]]:
-        """The ledgers that a node takes from, with how much."""
+    def demands(self, node: Node) -> list[tuple[Supply, float]]:
+        """The supplies that a node takes from, with how much."""
         asked = [(self.item(name), float(count)) for name, count in node.consumes.items() if count]
         asked += [
             (self.tool(name), count * self.uses(name)) for name, count in node.consumes.items() if name in self.lasts
@@ -162,7 +162,7 @@ def exact_needs(
     """
     wanted = frozenset(name for node in nodes for name in node.method.stations)
     placed = frozenset(node.method.item for node in nodes if node.method.action is Action.PLACE)
-    ledgers = Ledgers(have, lasts, wanted - standing.keys() | wanted & placed, placed, standing)
+    supplies = Supplies(have, lasts, wanted - standing.keys() | wanted & placed, placed, standing)
     needs: dict[int, set[int]] = {}
     before: dict[int, int] = {}
     done: dict[int, float] = {}
@@ -170,16 +170,16 @@ def exact_needs(
     in_loads = any(node.furnace for node in nodes)
     last: dict[str, float] = {}
     for index in order:
-        asked = ledgers.demands(nodes[index])
-        parts = [ledger.only for ledger, _ in asked]
-        open_ones = [at for at, (ledger, _) in enumerate(asked) if ledger.made and not parts[at]]
+        asked = supplies.demands(nodes[index])
+        parts = [supply.only for supply, _ in asked]
+        open_ones = [at for at, (supply, _) in enumerate(asked) if supply.made and not parts[at]]
         for _ in range(ROUNDS if len(asked) > 1 and open_ones else 1):
             old = list(parts)
             for at in open_ones:
-                ledger, amount = asked[at]
+                supply, amount = asked[at]
                 # A maker that is waited for because of one item is there for the others too.
                 sure = closure((other for part in (*parts[:at], *parts[at + 1 :]) for other in part), before)
-                parts[at] = earliest(ledger, index, amount, sure, before, done)
+                parts[at] = earliest(supply, index, amount, sure, before, done)
             if parts == old:
                 break
         else:
@@ -191,7 +191,7 @@ def exact_needs(
             begun = max(begun, last.get(nodes[index].source, 0.0))
             last[nodes[index].source] = begun + ticks[index]
         done[index] = begun + ticks[index]
-        ledgers.enter(index, nodes[index])
+        supplies.enter(index, nodes[index])
     return needs
 
 
@@ -204,27 +204,27 @@ def closure(needs: Iterable[int], before: Mapping[int, int]) -> int:
 
 
 def earliest(
-    ledger: Ledger,
+    supply: Supply,
     index: int,
     wanted: float,
     sure: int,
     before: Mapping[int, int],
     done: Mapping[int, float],
 ) -> frozenset[int]:
-    """The makers that node ``index`` must wait for because of one ledger.
+    """The makers that node ``index`` must wait for because of one supply.
 
     Args:
-        ledger: of the item.
+        supply: of the item.
         index: the node that takes.
         wanted: how much it takes.
         sure: bit set of the nodes that it waits for anyway.
         before: node → bit set of its ancestors.
         done: node → tick at which it is done; of two at the same tick the first of the plan counts as earlier.
     """
-    kept = sorted(ledger.made, key=lambda maker: done[maker])
+    kept = sorted(supply.made, key=lambda maker: done[maker])
     for maker in reversed(list(kept)):
         others = [other for other in kept if other != maker]
         waits = (closure(others, before) | sure) & ~(1 << maker)
-        if ledger.suffices(index, wanted, waits, before):
+        if supply.suffices(index, wanted, waits, before):
             kept = others
     return frozenset(kept)

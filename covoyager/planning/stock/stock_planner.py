@@ -26,7 +26,7 @@ NONE: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
-class Search:
+class StockSearch:
     """Depth-first branch and bound; the bound is the best solution so far.
 
     Attributes:
@@ -62,7 +62,7 @@ class Search:
     states: int = 0
 
     def solve(self, cost: int = 0) -> None:
-        """Search on from the present state; ``cost`` is the number of runs chosen so far."""
+        """StockSearch on from the present state; ``cost`` is the number of runs chosen so far."""
         self.states += 1
         deficits = [item for item, count in self.balance.items() if count < 0]
         if cost + len(deficits) >= self.least or self.states > LIMIT:
@@ -192,7 +192,7 @@ def plan_from_stock(
     balance = Counter({name: count for name, count in stock.items() if name in near.items or name in knowledge.fuels})
     balance.subtract(goal.items)
     for returns in (True, False):
-        search = Search(knowledge, near, Counter(balance), goal.items, returns)
+        search = StockSearch(knowledge, near, Counter(balance), goal.items, returns)
         search.solve()
         if search.best is not None or not search.late:
             break

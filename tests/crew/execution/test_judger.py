@@ -2,19 +2,19 @@
 
 from dataclasses import replace
 
-from covoyager.crew.execution.judger import Row, judge, missing, obsolete, supplied
+from covoyager.crew.execution.judger import JudgedRow, judge, missing, obsolete, supplied
 from covoyager.domain import Action, Ruling, Status, Subtask
 from tests.board.plans import step
 
 
-def gather(number: int, item: str, quantity: int, state: Status = Status.IN_PROGRESS) -> Row:
+def gather(number: int, item: str, quantity: int, state: Status = Status.IN_PROGRESS) -> JudgedRow:
     subtask = Subtask(number, Action.GATHER, item, quantity, produces={item: quantity})
-    return Row(number, subtask, state)
+    return JudgedRow(number, subtask, state)
 
 
-def craft(number: int, item: str, consumes: dict[str, int], state: Status, tools: tuple[str, ...] = ()) -> Row:
+def craft(number: int, item: str, consumes: dict[str, int], state: Status, tools: tuple[str, ...] = ()) -> JudgedRow:
     subtask = Subtask(number, Action.CRAFT, item, 1, tools, consumes=consumes, produces={item: 1})
-    return Row(number, subtask, state)
+    return JudgedRow(number, subtask, state)
 
 
 ALL = range(99)
@@ -72,7 +72,7 @@ def test_a_table_that_stands_by_the_chest_is_there() -> None:
 
 
 def test_killing_counts_what_was_seen_dying() -> None:
-    hunt = Row(1, Subtask(1, Action.KILL, "zombie", 3), Status.IN_PROGRESS)
+    hunt = JudgedRow(1, Subtask(1, Action.KILL, "zombie", 3), Status.IN_PROGRESS)
     assert judge(hunt, [hunt], {}, {}, kills=3).ruling is Ruling.PASS
     assert judge(hunt, [hunt], {}, {}, kills=2).ruling is Ruling.FAIL
     assert judge(hunt, [hunt], {}, {}).ruling is Ruling.UNSURE
@@ -80,12 +80,12 @@ def test_killing_counts_what_was_seen_dying() -> None:
 
 def test_missing_is_what_no_open_subtask_will_bring() -> None:
     assert missing([LOGS, TABLE], GOAL, {}) == {}
-    done = Row(1, LOGS.subtask, Status.DONE)
+    done = JudgedRow(1, LOGS.subtask, Status.DONE)
     assert missing([done, TABLE], GOAL, {"oak_log": 3}) == {"oak_log": 2}
 
 
 def test_a_broken_tool_is_missing() -> None:
-    stone = Row(4, Subtask(4, Action.GATHER, "stone", 1, ("iron_pickaxe",), produces={"stone": 1}), Status.READY)
+    stone = JudgedRow(4, Subtask(4, Action.GATHER, "stone", 1, ("iron_pickaxe",), produces={"stone": 1}), Status.READY)
     assert missing([stone], {0: {"stone": 1}}, {}) == {"iron_pickaxe": 1}
     assert missing([stone], {0: {"stone": 1}}, {"iron_pickaxe": 1}) == {}
 
@@ -118,15 +118,15 @@ def test_shares_that_wait_are_counted_on() -> None:
 def test_what_another_goal_will_bring_is_that_goal_s_and_nobody_counts_on_it() -> None:
     sticks = Subtask(3, Action.CRAFT, "stick", 4, produces={"stick": 4})
     theirs = [
-        Row(3, sticks, Status.READY, goal=1),
-        Row(
+        JudgedRow(3, sticks, Status.READY, goal=1),
+        JudgedRow(
             4,
             Subtask(4, Action.CRAFT, "torch", 4, consumes={"stick": 1}, produces={"torch": 4}),
             Status.BLOCKED,
             goal=1,
         ),
     ]
-    mine = Row(7, replace(sticks, id=7), Status.READY, goal=2)
+    mine = JudgedRow(7, replace(sticks, id=7), Status.READY, goal=2)
     wanted = {1: {"torch": 3}, 2: {"stick": 1}}
     rows = [*theirs, mine]
     assert supplied(rows, wanted, {}, ALL) == []
@@ -139,16 +139,16 @@ def test_what_another_goal_will_bring_is_that_goal_s_and_nobody_counts_on_it() -
 
 
 def test_what_others_have_and_their_own_steps_will_not_bring_is_theirs() -> None:
-    table = Row(2, TABLE.subtask, Status.BLOCKED, goal=1)
-    mine = Row(7, LOGS.subtask, Status.READY, goal=2)
+    table = JudgedRow(2, TABLE.subtask, Status.BLOCKED, goal=1)
+    mine = JudgedRow(7, LOGS.subtask, Status.READY, goal=2)
     wanted = {1: {"crafting_table": 1}, 2: {"oak_log": 5}}
     assert supplied([table, mine], wanted, {"oak_log": 5}, ALL) == []
     assert supplied([table, mine], wanted, {"oak_log": 10}, ALL) == [7]
     assert missing([table], wanted, {"oak_log": 5}, goal=2) == {"oak_log": 5}
 
 
-def smelt(number: int, state: Status) -> Row:
-    return Row(
+def smelt(number: int, state: Status) -> JudgedRow:
+    return JudgedRow(
         number,
         Subtask(number, Action.SMELT, "glass", 3, consumes={"sand": 3}, produces={"glass": 3}, station="furnace"),
         state,
@@ -175,7 +175,7 @@ def test_nobody_makes_what_others_have_brought_nor_what_serves_it() -> None:
         gather(1, "sand", 3, Status.READY),
         gather(2, "cobblestone", 8, Status.READY),
         craft(3, "furnace", {"cobblestone": 8}, Status.BLOCKED),
-        Row(4, Subtask(4, Action.PLACE, "furnace", 1, consumes={"furnace": 1}), Status.BLOCKED),
+        JudgedRow(4, Subtask(4, Action.PLACE, "furnace", 1, consumes={"furnace": 1}), Status.BLOCKED),
         glass,
         craft(6, "glass_bottle", {"glass": 3}, Status.BLOCKED),
     ]
@@ -194,21 +194,21 @@ def test_a_second_tool_is_no_waste_while_there_is_work_for_it() -> None:
     dug = Subtask(3, Action.GATHER, "raw_iron", 3, ("stone_pickaxe",), produces={"raw_iron": 3})
     wanted = {0: {"raw_iron": 3}}
     for state in (Status.READY, Status.BLOCKED, Status.IN_PROGRESS):
-        rows = [first, second, Row(3, dug, state)]
+        rows = [first, second, JudgedRow(3, dug, state)]
         assert supplied(rows, wanted, {"stone_pickaxe": 1}, ALL) == []
         assert supplied(rows, wanted, {"stone_pickaxe": 2}, ALL) == [2]
         assert supplied(rows[1:], wanted, {"stone_pickaxe": 1}, ALL) == [2]
-    assert supplied([first, second, Row(3, dug, Status.DONE)], wanted, {"raw_iron": 3}, ALL) == [2]
+    assert supplied([first, second, JudgedRow(3, dug, Status.DONE)], wanted, {"raw_iron": 3}, ALL) == [2]
 
 
 def test_what_no_chest_can_show_is_not_spared() -> None:
-    pig = Row(1, Subtask(1, Action.KILL, "pig", 1, produces={"porkchop": 1}), Status.READY)
-    light = Row(2, Subtask(2, Action.USE, "torch", 1), Status.READY)
+    pig = JudgedRow(1, Subtask(1, Action.KILL, "pig", 1, produces={"porkchop": 1}), Status.READY)
+    light = JudgedRow(2, Subtask(2, Action.USE, "torch", 1), Status.READY)
     assert supplied([pig, light], {}, {"porkchop": 9}, ALL) == []
 
 
 def test_several_furnaces_are_placed_when_several_stand() -> None:
-    row = Row(1, Subtask(1, Action.PLACE, "furnace", 2, consumes={"furnace": 2}), Status.IN_PROGRESS)
+    row = JudgedRow(1, Subtask(1, Action.PLACE, "furnace", 2, consumes={"furnace": 2}), Status.IN_PROGRESS)
     assert judge(row, [row], {}, {}, {"furnace": 1}).ruling is Ruling.FAIL
     assert judge(row, [row], {}, {}, {"furnace": 2}).ruling is Ruling.PASS
 
@@ -217,8 +217,8 @@ def test_a_lost_tool_is_missing_where_others_of_it_wait_for_its_work() -> None:
     dig = step(1, "gather", "cobblestone", 12, (), {}, ("stone_pickaxe",))
     more = step(2, "craft", "stone_pickaxe", 3, (1,), {"cobblestone": 9, "stick": 6})
     later = step(3, "gather", "raw_iron", 3, (2,), {}, ("stone_pickaxe",))
-    rows = [Row(number, one, Status.BLOCKED) for number, one in enumerate((dig, more, later), 1)]
+    rows = [JudgedRow(number, one, Status.BLOCKED) for number, one in enumerate((dig, more, later), 1)]
     assert missing(rows, {0: {"raw_iron": 3}}, {"stick": 6}) == {"stone_pickaxe": 1}
     assert missing(rows, {0: {"raw_iron": 3}}, {"stick": 6, "stone_pickaxe": 1}) == {}
-    at_work = [Row(1, dig, Status.IN_PROGRESS), *rows[1:]]
+    at_work = [JudgedRow(1, dig, Status.IN_PROGRESS), *rows[1:]]
     assert missing(at_work, {0: {"raw_iron": 3}}, {"stick": 6}) == {}, "whoever is at it has it"

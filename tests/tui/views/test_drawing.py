@@ -17,7 +17,7 @@ from tui.panes.why import advice, short, story
 from tui.picture import Picture
 from tui.views.board import BoardView
 from tui.views.log import sentence
-from tui.views.steps import Stint
+from tui.views.steps import Bar
 from tui.views.stock import StockView
 from tui.views.timeline import TimelineView, _bars, stints
 from tui.views.view import Focus
@@ -80,9 +80,9 @@ def test_the_timeline_tells_who_did_what_for_how_long() -> None:
 
 def test_the_timeline_shows_what_was_foreseen_behind_what_was_and_idle_time() -> None:
     row = [
-        Stint("Bot", 1, "", 0.0, 10.0, Status.DONE, 15.0),
-        Stint("Bot", 2, "", 30.0, 40.0, Status.DONE, 35.0),
-        Stint("Bot", 3, "", 40.0, 50.0, Status.IN_PROGRESS, 60.0),
+        Bar("Bot", 1, "", 0.0, 10.0, Status.DONE, 15.0),
+        Bar("Bot", 2, "", 30.0, 40.0, Status.DONE, 35.0),
+        Bar("Bot", 3, "", 40.0, 50.0, Status.IN_PROGRESS, 60.0),
     ]
     drawn = "".join(text for text, _ in _bars(row, 0.0, 60.0, 50.0, 60, Focus()))
     assert drawn == "├#1 ─────✓░░░░░···············├#2 ─────✓├#3 ─────…░░░░░░░░░░"
