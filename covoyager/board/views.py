@@ -120,14 +120,15 @@ class Participant:
         seen_at: seconds since the epoch.
         state: what the session tells about them as JSON values, every key optional::
 
-            {"health": 20, "food": 20, "dimension": "overworld", "held": "stone_pickaxe", "doing": "mining iron_ore",
-             "inventory": {"oak_log": 3}, "yaw": 90.0, "abilities": ["gather", "craft"],
+            {"health": 20, "weak": False, "food": 20, "dimension": "overworld", "held": "stone_pickaxe",
+             "doing": "mining iron_ore", "inventory": {"oak_log": 3}, "yaw": 90.0, "abilities": ["gather", "craft"],
              "map": {"x": -16, "z": -16, "rows": ["..~~", "TT.."], "legend": {"~": "water", "T": "tree"},
                      "low": 62, "heights": ["##$$", "%%##"]}}
 
-            ``abilities`` are the actions that a bot may do; None for all. ``map`` is seen from above: ``rows[j][i]`` is
-            the block column at (x + i, z + j); x grows to the east (right), z to the south (down). ``heights[j][i]`` is
-            the height of its top: ``#`` for y = ``low``, ``$`` one block above, and so on by the characters' codes.
+            ``weak`` is that it has so few half hearts that it looks after itself first. ``abilities`` are the actions that a
+            bot may do; None for all. ``map`` is seen from above: ``rows[j][i]`` is the block column at (x + i, z + j); x
+            grows to the east (right), z to the south (down). ``heights[j][i]`` is the height of its top: ``#`` for y =
+            ``low``, ``$`` one block above, and so on by the characters' codes.
     """
 
     name: str

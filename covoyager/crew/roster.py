@@ -16,6 +16,7 @@ from covoyager.crew.member import Member
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, BridgeError, ServerLost
+from covoyager.facts import shared_facts
 
 #: How often a bot draws its surroundings, and how far it looks for that, in seconds and blocks.
 MAP_SECONDS = 4.0
@@ -24,6 +25,9 @@ MAP_RADIUS = 24
 SHOWN_SECONDS = 4.0
 #: A bot that finds nothing it could do, while nobody says anything, stands still after so long.
 STILL_SECONDS = 4.0
+
+#: With no more half hearts than so many a bot is weak: it looks after itself first, as the bots' reflexes have it.
+WEAK: int = shared_facts("vitals")["wounds"]["weak"]
 
 #: The bots are asked at most so often what they have, until no chest was open in between.
 COUNT_ROUNDS = 10
@@ -201,6 +205,7 @@ class CrewWatch:
         able = abilities(self._board, name)
         state = {
             "health": status["health"],
+            "weak": status["health"] <= WEAK,
             "food": status["food"],
             "dimension": status["dimension"],
             "held": status["held"],

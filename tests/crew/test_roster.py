@@ -3,6 +3,7 @@
 import pytest
 
 from covoyager.assignment.thresholds import HELD_UP_SECONDS
+from covoyager.bot.values import BotStatus
 from covoyager.crew.roster import STILL_SECONDS, CrewWatch
 from tests.board.plans import plan, step
 from tests.fake_session import LEASE_S, FakeSession
@@ -22,6 +23,23 @@ async def test_the_board_shows_bots_with_their_map_and_what_they_may_do() -> Non
     assert bot.state["map"]["rows"] == ["."]
     assert bot.state["abilities"] == ["craft"]
     assert session.workers["Bot"].bot.maps == 1
+
+
+@pytest.mark.parametrize(("health", "weak"), [(8, True), (8.5, False)])
+async def test_the_board_is_told_who_is_weak_by_the_figure_that_bots_go_by(
+    health: float, weak: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = FakeSession()
+    bot = session.workers["Bot"].bot
+    status = await bot.status()
+
+    async def told() -> BotStatus:
+        return {**status, "health": health}
+
+    monkeypatch.setattr(bot, "status", told)
+    await watched(session).look()
+    (shown,) = session.board.participants()
+    assert shown.state["weak"] is weak
 
 
 async def test_a_tool_that_a_person_took_for_their_step_is_with_them() -> None:

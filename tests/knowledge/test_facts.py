@@ -1,5 +1,8 @@
 """Facts as the Minecraft Wiki tells them, version by version."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Mapping
 
 import pytest
@@ -159,3 +162,15 @@ def test_stacks_durability_and_sets_of_words() -> None:
     ]
     assert "brush" in knowledge("1.20.1").methods
     assert "brush" not in knowledge("1.19.2").items
+
+
+def test_methods_come_in_the_same_order_in_every_process() -> None:
+    """Python orders a set of words anew in each process; what is lacking was once "stone", once "stone bricks"."""
+    asked = "from tests.planning.facts import knowledge; [print(i, *ms) for i, ms in knowledge().methods.items()]"
+
+    def told(seed: str) -> list[str]:
+        seeded = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run([sys.executable, "-c", asked], env=seeded, capture_output=True, text=True, check=True)
+        return done.stdout.splitlines()
+
+    assert [line.split()[0] for line, other in zip(told("0"), told("1"), strict=True) if line != other] == []

@@ -96,7 +96,7 @@ def _told(name: str, things: Sequence[str], width: int) -> Content:
 def _gauges(who: Participant, width: int) -> Content:
     health, food = float(who.state.get("health", 0)), float(who.state.get("food", 0))
     room = 10 if width >= 50 else 5
-    low = "$text-error bold" if health <= 6 else ""
+    low = "$text-error bold" if who.state.get("weak") else ""
     return line(
         (f"  {here('health')} ", MUTED), gauge(health, FULL, room, low or "$text-success"), (f" {health:.0f}", low),
         (f"   {here('food')} ", MUTED), gauge(food, FULL, room, "$text-warning"), f" {food:.0f}",

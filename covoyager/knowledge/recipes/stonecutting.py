@@ -85,7 +85,7 @@ def cutting_table(names: Mapping[str, object], version: tuple[int, ...]) -> dict
                 found |= {result: 1, **cut(result)}
         return found
 
-    for block in {*shapes, *finer}:
+    for block in {**shapes, **finer}:
         if block in names:
             table[block] = cut(block)
     for wax in ("", "waxed_"):

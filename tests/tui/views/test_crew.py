@@ -25,3 +25,12 @@ def test_what_there_is_no_room_for_is_left_out_whole() -> None:
     assert told(width=30, **state).splitlines()[0] == "● Bot  bot  at 2 64 -5"
     assert told(width=30, **state).splitlines()[1].rstrip() == "  carries 12 dirt, …"
     assert told(width=38, **state).splitlines()[1].rstrip() == "  carries 12 dirt, 3 raw iron, 1 torch"
+
+
+def test_a_bot_that_is_weak_has_its_health_in_red() -> None:
+    def styles(**state: object) -> str:
+        who = Participant("Bot", "ai", state={"health": 8.0, "food": 20.0, **state})
+        return " ".join(str(span.style) for span in card(who, Picture(), Focus(me="Steve"), 60)[1].spans)
+
+    assert "$text-error" in styles(weak=True)
+    assert "$text-error" not in styles(weak=False)
