@@ -154,8 +154,7 @@ FAMILY_COMMANDS: tuple[Spec, ...] = (
         "jobs",
         "say what a bot may do: !jobs Bot craft smelt; !jobs Bot all",
         _(
-            "Jobs are {jobs}. Others, or you, do the rest. It holds for this session; with always at the end for later ones"
-            " too.",
+            "Jobs: {jobs}. Others, or you, do the rest. It holds for now; with always at the end, later too.",
             jobs=", ".join(Action),
         ),
         (Argument("BOT JOB …", Kind.TEXT, optional=True),),

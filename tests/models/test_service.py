@@ -77,9 +77,9 @@ async def test_a_typo_put_right_is_the_same_goal(open_session: Any) -> None:
 
 async def test_who_is_alone_with_a_bot_is_told_of_a_deed_that_is_none(open_session: Any) -> None:
     session, _ = open_session()
-    assert session.talk.is_meant("go to bed", whispered=False, by="Alex")
+    assert session.talk.is_meant("run away", whispered=False, by="Alex")
     assert not session.talk.is_meant("we should build a house some day", whispered=False, by="Alex")
-    assert "craft white bed" in await session.say("go to bed")
+    assert "!come, !follow" in await session.say("run away")
 
 
 async def test_ideas_are_counted_as_people_count(open_session: Any) -> None:

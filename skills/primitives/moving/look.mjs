@@ -1,3 +1,4 @@
+import { FACES, FACE_NAMES } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { either, id, player, position } from '../arguments.mjs'
 import { mobsInSight } from '../combat/kill.mjs'
@@ -7,8 +8,11 @@ import { playerEntity, vec } from './walk.mjs'
 
 const RADIUS = 64
 
+/** How far off a direction is looked at, in blocks. */
+const FAR = 16
+
 /**
- * Look at a place, at a player or at the nearest mob of a kind.
+ * Look at a place, in a direction (`north`, `up`), at a player or at the nearest mob of a kind.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}|string} target
  * @returns {Promise<{yaw: number, pitch: number, at: Point}>} in radians, and what was looked at; NOT_FOUND where
@@ -25,6 +29,8 @@ export async function lookAt (context, target) {
 
 function pointOf (context, target) {
   if (typeof target !== 'string') return vec(target)
+  const side = FACES[FACE_NAMES.indexOf(target)]
+  if (side) return context.eyes.plus(side.scaled(FAR))
   const isPlayer = Object.keys(context.bot.players).some(each => each.toLowerCase() === target.toLowerCase())
   const entity = isPlayer ? playerEntity(context, target) : mobsInSight(context, [target], RADIUS)[0]
   if (!entity) throw new SkillError('NOT_FOUND', `There is no ${target} in sight.`, { mob: target })
