@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
-import { freeBed, spendNight } from '../primitives/survival/bedtime.mjs'
+import { others } from '../facts/people.mjs'
+import { freeBeds, spendNight } from '../primitives/survival/bedtime.mjs'
 import { carriedBed, isAlone } from '../primitives/survival/bunk.mjs'
 import { isNight } from '../primitives/survival/burrow.mjs'
 import { sleepers } from './sleepers.mjs'
@@ -18,7 +19,7 @@ const LOOK_INTO_CHEST_TICKS = 200
 const AGAIN_MS = 120_000
 
 /**
- * Sleep where there is nothing to do and a bed at hand; and whatever it is at, once people have gone to bed, for one that
+ * Sleep where there is nothing to do and a bed at hand that none of the others lacks then; and whatever it is at, once people have gone to bed, for one that
  * stays up keeps the night from passing, or where nobody else is about and the night can be slept away.
  */
 export const night = {
@@ -39,7 +40,9 @@ export const night = {
     if (runs.current && !company && !alone) return null
     if (!company && handle.tick() - handle.memory.bedLookedAt < LOOK_TICKS) return null
     handle.memory.bedLookedAt = handle.tick()
-    if (freeBed(handle, company || alone ? COMPANY_RADIUS : IDLE_RADIUS) || (alone && carriedBed(bot))) return company ? `${people[0]} has gone to bed` : 'night'
+    if (isBedLeft(handle, company || alone, company) || (alone && carriedBed(bot))) {
+      return company ? `${people[0]} has gone to bed` : 'night'
+    }
     handle.memory.noBedAt = company ? Math.min(handle.memory.noBedAt, handle.tick()) : Infinity
     if (handle.tick() - handle.memory.noBedAt >= LOOK_INTO_CHEST_TICKS && !handle.memory.toldNoBed) {
       handle.memory.toldNoBed = true
@@ -49,4 +52,10 @@ export const night = {
   },
   over: ({ bot, runs }) => runs.current !== null && sleepers(bot).length === 0 && !isAlone(bot),
   act: async context => { await spendNight(context) }
+}
+
+/** Whether there is a bed to lie down in: before anybody has gone to bed, one more than the others take. */
+function isBedLeft (handle, far, company) {
+  const taken = company ? 0 : others(handle.bot).length
+  return freeBeds(handle, far ? COMPANY_RADIUS : IDLE_RADIUS, taken + 1).length > taken
 }

@@ -1,3 +1,4 @@
+import { Vec3 } from 'vec3'
 import { SkillError, ignore } from '../../errors.mjs'
 import { game, TICK_MS } from '../../clock.mjs'
 import { DAY_TICKS } from '../../facts/day.mjs'
@@ -54,25 +55,29 @@ function bedNames (registry) {
  * @param {number} [radius]
  * @returns {import('vec3').Vec3|null}
  */
-export function freeBed ({ bot, registry }, radius = BED_RADIUS) {
-  const where = position => {
-    const { part, occupied } = bot.blockAt(position, false)?.getProperties() ?? {}
-    return part !== 'foot' && occupied !== true
-  }
-  return findBlocks({ bot }, bedNames(registry), { radius, count: 1, where })[0] ?? null
+export const freeBed = ({ bot, registry }, radius = BED_RADIUS) => freeBeds({ bot, registry }, radius, 1)[0] ?? null
+
+/** The nearest so many beds that nobody lies in, each by its head. */
+export const freeBeds = ({ bot, registry }, radius, count) =>
+  findBlocks({ bot }, bedNames(registry), { radius, count, where: position => isFree(bot, position) })
+
+function isFree (bot, position) {
+  const { part, occupied } = bot.blockAt(position, false)?.getProperties() ?? {}
+  return part !== 'foot' && occupied !== true
 }
 
 /**
  * Lie down and get up in the morning; or sooner, where the night does not pass because somebody stays up.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {import('vec3').Vec3} bed
+ * @param {import('vec3').Vec3} bed another one, where somebody else lies down in it first
  * @returns {Promise<{slept: boolean}>} `slept` false where it is night still; UNSUPPORTED where nobody can sleep now
  */
 export async function lieDown (context, bed) {
   const { bot } = context
   for (const ends = game.now() + RESTLESS_MS; ; await game.sleep(AGAIN_MS)) {
-    await travel(context, new goals.GoalNear(bed.x, bed.y, bed.z, BESIDE))
-    const kept = await context.step(signal => keptAwake(bot, bed, signal))
+    const { x, y, z } = isFree(bot, bed) ? bed : freeBed(context) ?? bed
+    await travel(context, new goals.GoalNear(x, y, z, BESIDE))
+    const kept = await context.step(signal => keptAwake(bot, new Vec3(x, y, z), signal))
     if (kept === null) break
     if (!isNight(bot)) return { slept: true }
     if (game.now() > ends) throw new SkillError('UNSUPPORTED', `No sleep now: ${kept}.`)

@@ -70,6 +70,35 @@ for (const version of versions) {
       }
     })
 
+    test('who finds its bed taken lies down in another', async () => {
+      const shop = await openWorkshop({ ...form, name: 'taken', time: 14_000, blocks: [...bed(6, 0), ...bed(9, 0)] }, { version, folder })
+      try {
+        const other = await shop.hire('Other', { stand: [6, 64, -2] })
+        const { ctx } = await shop.hire('Sleeper', { stand: [-6, 64, 0] })
+        const night = ctx.spendNight()
+        await other.bot.sleep(other.bot.blockAt(new Vec3(6, 64, 0)))
+        assert.deepEqual(await night, { slept: true })
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('who has nothing to do leaves the only bed to somebody else, and lies down first where there are enough', async () => {
+      const goesToBed = async beds => {
+        const shop = await openWorkshop({ ...form, name: `left${beds.length}`, time: 14_000, blocks: beds.flatMap(x => bed(x, 0)) }, { version, folder })
+        try {
+          const witness = await shop.hire('Witness', { stand: [8, 64, 3] })
+          const idle = await shop.hire('Idle', { stand: [4, 64, 0], reflexes: true })
+          await witness.bot.waitForTicks(200)
+          return idle.events.filter(({ kind, state }) => kind === 'reflex' && state === 'start').map(({ name }) => name)
+        } finally {
+          await shop.close()
+        }
+      }
+      assert.deepEqual(await goesToBed([6]), [])
+      assert.deepEqual(await goesToBed([6, 9]), ['sleep'])
+    })
+
     test('where it is day for good nobody waits for the night', async () => {
       const shop = await openWorkshop({ ...form, name: 'noon', time: 6000, rules: { daylight_cycle: false } }, { version, folder })
       try {
