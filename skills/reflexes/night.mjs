@@ -19,8 +19,9 @@ const LOOK_INTO_CHEST_TICKS = 200
 const AGAIN_MS = 120_000
 
 /**
- * Sleep where there is nothing to do and a bed at hand that none of the others lacks then; and whatever it is at, once people have gone to bed, for one that
- * stays up keeps the night from passing, or where nobody else is about and the night can be slept away.
+ * Sleep where there is nothing to do and a bed at hand that none of the others lacks then; and whatever it is at, once people
+ * have gone to bed, for one that stays up keeps the night from passing, or where nobody else is about and the night can be
+ * slept away.
  */
 export const night = {
   name: 'sleep',
