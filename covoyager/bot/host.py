@@ -74,13 +74,19 @@ class NodeHost:
         return self._logs / "bot-host.log"
 
     async def start(self) -> None:
-        """Start Node and wait until it answers.
+        """Start Node and wait until it answers; once more if it ends without a word, as a process does that is killed.
 
         Raises:
             SetupError: it cannot be started.
         """
+        begin = self._log_size()
         try:
-            process, wire, listener = await self._launch()
+            try:
+                process, wire, listener = await self._launch()
+            except _Ended:
+                if self._log_size() != begin:
+                    raise
+                process, wire, listener = await self._launch()
         except BridgeLost as error:
             raise SetupError(f"{error} See {self.log_file}.") from error
         self._keeper = asyncio.create_task(self._keep(process, wire, listener), name="bot-host")
@@ -160,7 +166,11 @@ class NodeHost:
         try:
             await wall.first({started, listener}, START_SECONDS)
             if not ready.is_set():
-                raise BridgeLost("The bot host did not start.")
+                raise (
+                    _Ended("The bot host did not start.")
+                    if listener.done()
+                    else BridgeLost(f"The bot host did not start within {START_SECONDS:.0f} s.")
+                )
         except BaseException:
             await self._bury(process, wire, listener)
             raise
@@ -169,6 +179,9 @@ class NodeHost:
         self._process, self._wire = process, wire
         self._up.set()
         return process, wire, listener
+
+    def _log_size(self) -> int:
+        return self.log_file.stat().st_size if self.log_file.exists() else 0
 
     def _open_log(self) -> IO[bytes]:
         self._logs.mkdir(parents=True, exist_ok=True)
@@ -223,3 +236,7 @@ class NodeHost:
             await process.wait()
         listener.cancel()
         await asyncio.gather(listener, return_exceptions=True)
+
+
+class _Ended(BridgeLost):
+    """The host ended before it was ready."""

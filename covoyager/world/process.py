@@ -169,15 +169,21 @@ class EmbeddedWorld:
             return self.info
         if self.usual and not self.port:
             return await self._start_at_usual(timeout)
-        return await self._start(timeout)
+        return await self._start_at(timeout)
 
     async def _start_at_usual(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
         for self.port in range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED):
             # Another world may take the port between a look at it and the server's start.
             with contextlib.suppress(PortInUse):
-                return await self._start(timeout)
+                return await self._start_at(timeout)
         self.port = 0
-        return await self._start(timeout)
+        return await self._start_at(timeout)
+
+    async def _start_at(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
+        try:
+            return await self._start(timeout)
+        except _Silent:
+            return await self._start(timeout)
 
     async def _start(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
         self._process = None
@@ -365,8 +371,14 @@ class EmbeddedWorld:
             return self._why_port(OSError(errno.EADDRINUSE, "in use"))
         lines = [line.strip() for line in said.splitlines() if line.strip()]
         errors = [line for line in lines if _ERROR.match(line)] or lines[-1:]
-        cause = _ERROR.sub("", errors[0], count=1)[:200] if errors else "it ended without a word"
+        if not errors:
+            return _Silent(f"The embedded world did not start: it ended without a word (log: {self.log})")
+        cause = _ERROR.sub("", errors[0], count=1)[:200]
         return WorldError(f"The embedded world did not start: {cause} (log: {self.log})")
+
+
+class _Silent(WorldError):
+    """It ended without a word, as a process does that is killed: it is started once more."""
 
 
 async def _discard(stream: asyncio.StreamReader | None) -> None:

@@ -15,6 +15,7 @@ from covoyager.bot.runtime import Runtime
 from covoyager.bot.wire import Failure
 from covoyager.errors import BridgeLost, SetupError
 from tests.bot.conftest import ECHO
+from tests.processes import killed_at_once
 
 
 async def call(host: BotHost, method: str, seconds: float | None = 10.0, **params: Any) -> Any:
@@ -141,6 +142,16 @@ asyncio.run(main())
 async def test_a_host_that_does_not_start_is_a_setup_error(runtime: Runtime, tmp_path: Path) -> None:
     with pytest.raises(SetupError, match=r"did not start.*bot-host\.log"):
         await BotHost(runtime, tmp_path, script="tests/bot/scripts/missing.mjs").start()
+
+
+async def test_a_host_that_is_killed_while_it_starts_is_started_once_more(runtime: Runtime, tmp_path: Path) -> None:
+    host = BotHost(runtime, tmp_path, script=ECHO)
+    try:
+        first = await killed_at_once(host.start())
+        assert await call(host, "echo", value=1) == 1
+        assert host.pid != first
+    finally:
+        await host.stop()
 
 
 async def test_events_reach_every_listener(echo: BotHost) -> None:
