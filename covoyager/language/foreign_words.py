@@ -54,7 +54,21 @@ LOOSELY = {
     "shovel": "schaufel schaufeln pala palas pelle pelles 锹",
     "axe": "axt äxte hacha hachas hache haches 斧",
     "sword": "schwert schwerter espada espadas épée épées 剑",
-    "hoe": "azada azadas houe houes 锄",
+    "hoe": "hacke hacken azada azadas houe houes 锄",
+    "wood": "holz madera bois 木头",
+    "log": "baumstamm baumstämme stamm stämme tronco troncos bûche bûches 原木",
+    "planks": "bretter brett tablones tablón planches planche 木板",
+    "wool": "wolle lana laine 羊毛",
+    "bed": "bett betten cama camas lit lits 床",
+    "door": "tür türen puerta puertas porte portes 门",
+    "fence": "zaun zäune valla vallas barrière barrières 栅栏",
+    "boat": "boot boote bote botes barca barcas bateau bateaux 船",
+    "sign": "cartel carteles pancarte pancartes panneau panneaux 告示牌",
+    "carpet": "teppich teppiche alfombra alfombras tapis 地毯",
+    "sapling": "setzling setzlinge brote brotes pousse pousses 树苗",
+    "iron": "eisen hierro fer 铁",
+    "gold": "oro or 金",
+    "copper": "kupfer cobre cuivre 铜",
 }
 
 _PAIRS = [

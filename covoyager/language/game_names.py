@@ -1,8 +1,9 @@
 """The names of items and mobs in other languages: read in goals and commands, and shown to players.
 
-Common items are in ``names/usual.tsv``, mobs in ``names/mobs.tsv``, written by hand after the game's language files (``de_de``,
-``es_es``, ``fr_fr``, ``zh_cn``), since minecraft-data has only English. If the game is installed on this machine, its own
-language files have all names of any language (Minecraft Wiki, ".minecraft", "assets").
+What is made of parts is named by rule (:mod:`covoyager.language.name_rules`), other items are in ``names/usual.tsv``, mobs in
+``names/mobs.tsv``, written by hand after the game's language files (``de_de``, ``es_es``, ``fr_fr``, ``zh_cn``), since
+minecraft-data has only English. A cell may have several names: the first is shown, all are understood. If the game is
+installed on this machine, its own language files have all names of any language (Minecraft Wiki, ".minecraft", "assets").
 """
 
 import json
@@ -10,15 +11,17 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 from covoyager.files import read_text
 from covoyager.knowledge import Knowledge
 from covoyager.language.foreign_words import LOOSELY, WORDS
+from covoyager.language.name_rules import composed, rows
 
+#: The languages of our own tables.
+LANGUAGES = ("de", "es", "fr", "zh")
 #: Largest index or language file of the game that is read, in bytes: several times the largest that exists.
 LARGEST = 8 * 1024 * 1024
 _KEY = re.compile(r"(?:item|block)\.minecraft\.([a-z0-9_]+)")
@@ -35,21 +38,32 @@ _UMLAUTS = (
     ("fuchs", "füchse"),
     ("frosch", "frösche"),
 )
+#: A German adjective: what stays, and the ending of its case.
+_ADJECTIVE = re.compile(r"(\w{2,})e[rs]?")
+#: The first letter of a script without blanks between words.
+_CHINESE = 0x2E80
+#: Where the names that were found stand in a line until all are: letters that nobody types.
+_KEPT = 0xE000
+_PLACE = re.compile("[\ue000-\uf8ff]")
 _SPELLED = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "œ": "oe"}
 
 
 @cache
 def names_in(language: str) -> Mapping[str, str]:
     """Item → its name in a language such as ``de``; empty if none are known."""
-    return _installed(language) or table("usual").get(language[:2], {})
+    return _installed(language) or {item: names[0] for item, names in _usual(language[:2]).items()}
+
+
+def _usual(language: str) -> Mapping[str, list[str]]:
+    """Item → its names, the one that is shown first."""
+    listed = {item: names.get(language, "") for item, names in rows("usual")}
+    return {item: names.split("|") for item, names in {**composed(language), **listed}.items() if names}
 
 
 @cache
-def table(name: str) -> Mapping[str, Mapping[str, str]]:
-    """Language → id → name: of ``usual`` items, or of ``mobs``."""
-    written = files(__package__).joinpath(f"names/{name}.tsv").read_text(encoding="utf-8")
-    head, *rows = (line.split("\t") for line in written.splitlines())
-    return {language: {row[0]: row[at] for row in rows} for at, language in enumerate(head) if at}
+def mobs_in(language: str) -> Mapping[str, str]:
+    """Mob → its name in a language such as ``de``; empty if none are known."""
+    return {mob: names[language] for mob, names in rows("mobs") if language in names}
 
 
 def game_folder() -> Path:
@@ -83,45 +97,61 @@ def _read(translations: Mapping[str, str]) -> Mapping[str, str]:
 
 def in_english(text: str, knowledge: Knowledge) -> str:
     """Translate names in other languages, and the words around them, into English; a text without any is unchanged."""
-    line, found = unicodedata.normalize("NFC", text), False
-    for phrase, item in _phrases(knowledge):
+    line, found = unicodedata.normalize("NFC", text), list[str]()
+    lower = line.lower()
+    pairs = {lower[at : at + 2] for at in range(len(lower))}
+    named = _phrases(knowledge)
+    for phrase, item in sorted((each for pair in pairs for each in named.get(pair, ())), key=_longest):
         if phrase in line.lower() and (at := _bounded(phrase).search(line)) is not None:
-            line = f"{line[: at.start()]} {knowledge.label(item).lower()} {line[at.end() :]}"
-            found = True
+            line = f"{line[: at.start()]} {chr(_KEPT + len(found))} {line[at.end() :]}"
+            found.append(knowledge.label(item).lower())
     if not found:
         return text
     for word, english in WORDS.items():
-        line = _bounded(word).sub(f" {english} ", line)
-    return " ".join(line.split())
+        if word in line.lower():
+            line = _bounded(word).sub(f" {english} ", line)
+    return " ".join(_PLACE.sub(lambda place: found[ord(place[0]) - _KEPT], line).split())
+
+
+def _longest(named: tuple[str, str]) -> tuple[int, str]:
+    return -len(named[0]), named[0]
 
 
 @cache
 def _bounded(phrase: str) -> re.Pattern[str]:
     """A pattern of the phrase as whole words; Chinese has no blanks between words, and an apostrophe ends one."""
-    left, right = (r"(?<!\w)", r"(?!\w)") if ord(phrase[0]) < 0x2E80 else ("", "")
+    left, right = (r"(?<!\w)", r"(?!\w)") if ord(phrase[0]) < _CHINESE else ("", "")
     return re.compile(left + re.escape(phrase) + ("" if phrase.endswith("'") else right), re.IGNORECASE)
 
 
-def _phrases(knowledge: Knowledge) -> tuple[tuple[str, str], ...]:
-    """(form of a name, what it means), the longest form first; computed once for a version."""
+def _phrases(knowledge: Knowledge) -> Mapping[str, list[tuple[str, str]]]:
+    """First two letters → (form of a name, what it means); computed once for a version."""
     made = knowledge.cache.get("foreign names")
-    if not isinstance(made, tuple):
-        languages = sorted({*table("usual"), os.environ.get("COVOYAGER_LANGUAGE", "")[:2].lower()} - {"", "en"})
+    if not isinstance(made, dict):
+        languages = {*LANGUAGES, os.environ.get("COVOYAGER_LANGUAGE", "")[:2].lower()} - {"", "en"}
         named = [
             (name.lower(), item, language)
-            for language in languages
-            for item, name in names_in(language).items()
+            for language in sorted(languages)
+            for names in ({item: [name] for item, name in names_in(language).items()}, _usual(language))
+            for item, all_ in names.items()
+            for name in all_
             if item in knowledge.items
         ]
-        mobs = {language: names.items() for language, names in table("mobs").items()}
-        named += [(n.lower(), mob, at) for at, all_ in mobs.items() for mob, n in all_ if mob in knowledge.entities]
+        named += [
+            (name.lower(), mob, language)
+            for language in LANGUAGES
+            for mob, name in mobs_in(language).items()
+            if mob in knowledge.entities
+        ]
         loosely = {form: meant for meant, forms in LOOSELY.items() for form in forms.split()}
         forms = {name: item for name, item, _ in reversed(named)} | loosely
         for name, item, language in named:
             for form in _forms(name, language):
                 if form not in WORDS:  # "ein" is no plural of "Ei"
                     forms.setdefault(form, item)
-        made = tuple(sorted(forms.items(), key=lambda pair: (-len(pair[0]), pair[0])))
+        made = dict[str, list[tuple[str, str]]]()
+        for form, item in forms.items():
+            made.setdefault(form[:2], []).append((form, item))
         knowledge.cache["foreign names"] = made
     return made
 
@@ -133,6 +163,7 @@ def _forms(name: str, language: str) -> Iterator[str]:
     if language == "de":
         every |= {name + end for end in ("n", "en", "e", "s", "er")}
         every |= {name.replace(one, several) for one, several in _UMLAUTS if name.endswith(one)}
+        every |= set(_declined(every))
     elif language in ("es", "fr"):
         for end in ("s", "es", "x"):
             every |= {f"{head}{end} {tail}".strip(), " ".join(word + end for word in name.split())}
@@ -140,6 +171,15 @@ def _forms(name: str, language: str) -> Iterator[str]:
             every.add(f"{head[:-1]}ces {tail}".strip())
     for form in every:
         yield form
-        spelled = "".join(_SPELLED.get(letter, letter) for letter in form)
-        yield spelled
-        yield "".join(c for c in unicodedata.normalize("NFD", form) if not unicodedata.combining(c))
+        if not form.isascii() and ord(form[0]) < _CHINESE:
+            yield "".join(_SPELLED.get(letter, letter) for letter in form)
+            yield "".join(c for c in unicodedata.normalize("NFD", form) if not unicodedata.combining(c))
+
+
+def _declined(names: Iterable[str]) -> Iterator[str]:
+    """German names with the adjectives before them in every case: "roter teppich" as "roten teppich", "rote teppiche"."""
+    for name in names:
+        *adjectives, noun = name.split(" ")
+        if adjectives and all(_ADJECTIVE.fullmatch(word) for word in adjectives):
+            for end in ("e", "en", "er", "es", "em"):
+                yield " ".join([*(_ADJECTIVE.sub(rf"\1{end}", word) for word in adjectives), noun])

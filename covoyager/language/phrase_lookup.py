@@ -98,7 +98,7 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     names = tuple(name for name, _ in distinct[:3])
     margin = distinct[0][1] - distinct[1][1] if len(distinct) > 1 else 100.0
     sure = distinct and ((distinct[0][1] >= SURE and margin >= MARGIN) or one_slip(phrase, names))
-    if sure and not extra_word(phrase, names[0]):
+    if sure and not extra_word(phrase, names[0]) and not other_words(phrase, names[0], knowledge):
         assumed.append(f"{phrase!r}{GUESSED}{names[0]}")
         return phrases[names[0]], names[0]
     near = _("; did you mean {names}?", names=", ".join(names)) if names else ""
@@ -124,3 +124,11 @@ def one_slip(phrase: str, names: tuple[str, ...]) -> bool:
 def extra_word(phrase: str, name: str) -> bool:
     """Whether a phrase has a whole word more or less than a name: then it is another thing, not a typo."""
     return len(phrase.split()) != len(name.split()) and phrase.replace(" ", "") != name.replace(" ", "")
+
+
+def other_words(phrase: str, name: str, knowledge: Knowledge) -> bool:
+    """Whether a phrase has a word of other names that the name lacks: "magenta bundle" is no slip of "magenta candle"."""
+    words = knowledge.cache.setdefault(
+        "words of names", frozenset(word for form in vocabulary(knowledge) for word in form.split())
+    )
+    return isinstance(words, frozenset) and bool(set(phrase.split()) & words - set(name.split()))

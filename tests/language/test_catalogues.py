@@ -84,7 +84,8 @@ def test_what_is_read_is_what_is_written(language: str) -> None:
         (several("{n} step", "{n} steps", 4), "4 Schritte"),
         (ended(_("it did not work")), "es ging nicht."),
         (joined(" ", [_("Stopped."), "", _("Hello.")]), "Beendet. Hallo."),
-        (counted("soul_campfire", 2), "2 soul campfires"),
+        (counted("soul_campfire", 2), "2× Seelenlagerfeuer"),
+            (counted("ochre_froglight", 2), "2 ochre froglights"),
         ("what a player wrote {so}", "what a player wrote {so}"),
     ],
 )  # fmt: skip
@@ -148,7 +149,7 @@ def test_which_language_is_meant(said: str, code: str | None) -> None:
     ("asked", "german"),
     [
         ("enchant a stick", "Stock nimmt keine Verzauberung an"),
-        ("elytra", "elytra ist nicht zu bekommen: das findet man nur in Bauwerken"),
+        ("elytra", "Elytren ist nicht zu bekommen: das findet man nur in Bauwerken"),
         ("enough torches", "wie viele sind das? Sag eine Zahl, etwa: 16 Fackeln"),
     ],
 )

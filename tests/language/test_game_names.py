@@ -9,6 +9,7 @@ from covoyager.errors import NotUnderstood
 from covoyager.language import game_names
 from covoyager.language.game_names import in_english
 from covoyager.language.goal_parser import parse_goal
+from covoyager.language.name_rules import composed, rows
 from tests.planning.facts import VERSIONS, knowledge
 
 
@@ -38,6 +39,22 @@ from tests.planning.facts import VERSIONS, knowledge
         ("mata tres arañas", {"spider": 3}),
         ("杀3只牛", {"cow": 3}),
         ("制作一个铁镐和三个熔炉", {"iron_pickaxe": 1, "furnace": 3}),
+        ("baue 3 Eichenholztreppen und eine Tropenholztür", {"oak_stairs": 3, "jungle_door": 1}),
+        ("mach mir einen roten Teppich", {"red_carpet": 1}),
+        ("5 blaue Betten", {"blue_bed": 5}),
+        ("hol 2 goldene Äpfel", {"golden_apple": 2}),
+        ("haz 4 losas de abeto", {"spruce_slab": 4}),
+        ("dos camas rojas", {"red_bed": 2}),
+        ("10 menas de hierro", {"iron_ore": 10}),
+        ("10 minerales de hierro", {"iron_ore": 10}),
+        ("fabrique 6 escaliers en pierre taillée", {"stone_brick_stairs": 6}),
+        ("trois vitres noires", {"black_stained_glass_pane": 3}),
+        ("做4个白桦木楼梯", {"birch_stairs": 4}),
+        ("做两个红色地毯", {"red_carpet": 2}),
+        ("32 polierter Granit", {"polished_granite": 32}),
+        ("10 Holz", {"oak_log": 10}),
+        ("quiero 10 de madera", {"oak_log": 10}),
+        ("ein Bett", {"white_bed": 1}),
     ],
 )
 def test_a_goal_may_name_things_as_the_game_does(said: str, items: dict[str, int]) -> None:
@@ -50,6 +67,8 @@ def test_a_goal_may_name_things_as_the_game_does(said: str, items: dict[str, int
 def test_every_usual_name_means_its_thing(language: str) -> None:
     wrong = {}
     for item, name in game_names.names_in(language).items():
+        if item not in knowledge().items:
+            continue  # Another version has it.
         try:
             got = dict(parse_goal(f"3 {name}", knowledge()).items)
         except NotUnderstood as error:
@@ -61,7 +80,7 @@ def test_every_usual_name_means_its_thing(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["de", "es", "fr", "zh"])
 def test_every_mob_is_known_by_its_name_and_no_thing_has_the_same(language: str) -> None:
-    mobs = game_names.table("mobs")[language]
+    mobs = game_names.mobs_in(language)
     assert not set(mobs.values()) & set(game_names.names_in(language).values())
     wrong = {name: in_english(f"xx {name}", knowledge()) for mob, name in mobs.items()
              if in_english(f"xx {name}", knowledge()) != f"xx {mob.replace('_', ' ')}"}  # fmt: skip
@@ -78,8 +97,18 @@ def test_a_name_of_what_a_version_has_not_is_asked_back(version: str) -> None:
                 parse_goal(f"craft {name}", facts)
 
 
-def test_every_usual_name_is_of_a_thing() -> None:
-    assert not [item for item in game_names.names_in("de") if item not in knowledge().items]
+def test_every_usual_name_is_of_a_thing_of_some_version() -> None:
+    things = {item for version in VERSIONS for item in knowledge(version).items}
+    for language in game_names.LANGUAGES:
+        names = {item: name for item, name in game_names.names_in(language).items() if item in knowledge().items}
+        assert not game_names.names_in(language).keys() - things
+        assert len(set(names.values())) == len(names) > 0.75 * len(knowledge().items)
+
+
+def test_what_rules_name_is_named_nowhere_else() -> None:
+    listed = dict(rows("usual"))
+    for item, name in composed("de").items():
+        assert item not in listed or any(listed[item][at] != composed(at)[item] for at in game_names.LANGUAGES), name
 
 
 def test_english_words_that_are_names_elsewhere_stay_english() -> None:
