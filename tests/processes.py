@@ -16,4 +16,4 @@ async def killed_at_once(start: Coroutine[Any, Any, Any]) -> int:
     (first,) = made
     first.kill()
     await starting
-    return first.pid
+    return int(first.pid)

@@ -56,7 +56,7 @@ async def typed(host: Host, kind: type[CommandHandler], text: str, user: str = "
 
 def test_the_help_of_jobs_names_every_job_there_is() -> None:
     _usage, more = help_lines("jobs", COMMANDS)
-    assert more.startswith(f"Jobs are {', '.join(Action)}. ")
+    assert more.startswith(f"Jobs: {', '.join(Action)}. ")
 
 
 async def test_come_and_follow() -> None:
