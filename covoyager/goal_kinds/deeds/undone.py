@@ -52,7 +52,7 @@ _TOLD = (
         r"|abre|cierra|pulsa",
         _("I open doors and work levers by myself where my way needs it; there is no goal for that alone"),
     ),
-    (r"throw(?! away)|toss|wirf|lanza|tira", _("I throw nothing but what I give you: !give egg 1")),
+    (r"throw(?! away)|toss|wirf|lanza(?! de )|tira", _("I throw nothing but what I give you: !give egg 1")),
     (
         rf"(?:feed|pet|heal|cure|cuddle|walk|wash)\s+{_THE}"
         rf"|dye\s+{_THE}\s+\w*\s*(?:sheep|dog|wolf|cat|collar)|füttern?|streichel[en]?n?|alimenta|acaricia",
