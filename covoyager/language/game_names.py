@@ -1,8 +1,8 @@
 """The names of items and mobs in other languages: read in goals and commands, and shown to players.
 
 What is made of parts is named by rule (:mod:`covoyager.language.name_rules`), other items are in ``names/usual.tsv``, mobs in
-``names/mobs.tsv``, written by hand after the game's language files (``de_de``, ``es_es``, ``fr_fr``, ``zh_cn``), since
-minecraft-data has only English. A cell may have several names: the first is shown, all are understood. If the game is
+``names/mobs.tsv``. All are written by hand, since minecraft-data has only English, and meant to be those of the game's language
+files (``de_de``, ``es_es``, ``fr_fr``, ``zh_cn``); not each was compared with them. A cell may have several names: the first is shown, all are understood. If the game is
 installed on this machine, its own language files have all names of any language (Minecraft Wiki, ".minecraft", "assets").
 """
 
@@ -100,8 +100,9 @@ def in_english(text: str, knowledge: Knowledge) -> str:
     line, found = unicodedata.normalize("NFC", text), list[str]()
     lower = line.lower()
     pairs = {lower[at : at + 2] for at in range(len(lower))}
-    named = _phrases(knowledge)
-    for phrase, item in sorted((each for pair in pairs for each in named.get(pair, ())), key=_longest):
+    named = [_phrases(knowledge, letter) for letter in _first_letters(lower)]
+    near = {each for phrases in named for pair in pairs for each in phrases.get(pair, ())}
+    for phrase, item in sorted(near, key=_longest):
         if phrase in line.lower() and (at := _bounded(phrase).search(line)) is not None:
             line = f"{line[: at.start()]} {chr(_KEPT + len(found))} {line[at.end() :]}"
             found.append(knowledge.label(item).lower())
@@ -124,8 +125,28 @@ def _bounded(phrase: str) -> re.Pattern[str]:
     return re.compile(left + re.escape(phrase) + ("" if phrase.endswith("'") else right), re.IGNORECASE)
 
 
-def _phrases(knowledge: Knowledge) -> Mapping[str, list[tuple[str, str]]]:
-    """First two letters → (form of a name, what it means); computed once for a version."""
+def _phrases(knowledge: Knowledge, letter: str) -> Mapping[str, list[tuple[str, str]]]:
+    """First two letters → (form of a name, what it means), for forms that begin with a letter; computed once for a version."""
+    made = knowledge.cache.get(("foreign names", letter))
+    if not isinstance(made, dict):
+        named = _named(knowledge).get(letter, [])
+        loosely = {
+            form: meant for meant, forms in LOOSELY.items() for form in forms.split() if _letter(form[0]) == letter
+        }
+        forms = {name: item for name, item, _ in reversed(named)} | loosely
+        for name, item, language in named:
+            for form in _forms(name, language):
+                if form not in WORDS:  # "ein" is no plural of "Ei"
+                    forms.setdefault(form, item)
+        made = dict[str, list[tuple[str, str]]]()
+        for form, item in forms.items():
+            made.setdefault(form[:2], []).append((form, item))
+        knowledge.cache[("foreign names", letter)] = made
+    return made
+
+
+def _named(knowledge: Knowledge) -> Mapping[str, list[tuple[str, str, str]]]:
+    """First letter → (name, what it means, its language); computed once for a version."""
     made = knowledge.cache.get("foreign names")
     if not isinstance(made, dict):
         languages = {*LANGUAGES, os.environ.get("COVOYAGER_LANGUAGE", "")[:2].lower()} - {"", "en"}
@@ -143,17 +164,23 @@ def _phrases(knowledge: Knowledge) -> Mapping[str, list[tuple[str, str]]]:
             for mob, name in mobs_in(language).items()
             if mob in knowledge.entities
         ]
-        loosely = {form: meant for meant, forms in LOOSELY.items() for form in forms.split()}
-        forms = {name: item for name, item, _ in reversed(named)} | loosely
-        for name, item, language in named:
-            for form in _forms(name, language):
-                if form not in WORDS:  # "ein" is no plural of "Ei"
-                    forms.setdefault(form, item)
-        made = dict[str, list[tuple[str, str]]]()
-        for form, item in forms.items():
-            made.setdefault(form[:2], []).append((form, item))
+        made = dict[str, list[tuple[str, str, str]]]()
+        for row in named:
+            made.setdefault(_letter(row[0][0]), []).append(row)
         knowledge.cache["foreign names"] = made
     return made
+
+
+def _first_letters(text: str) -> set[str]:
+    """The letters with which a name may begin in a text: those of its words, and each of a script without blanks between them."""
+    before = zip(" " + text, text, strict=False)
+    return {_letter(one) for last, one in before if max(last, one) >= chr(_CHINESE) or re.match(r"\W", last)}
+
+
+@cache
+def _letter(letter: str) -> str:
+    """A letter as it is without its marks: all forms of a name begin with the same."""
+    return unicodedata.normalize("NFD", _SPELLED.get(letter, letter))[0] if ord(letter) < _CHINESE else letter
 
 
 def _forms(name: str, language: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 ``names/parts.tsv`` has the parts (a colour, a wood, a stone, a metal) with the forms that a language needs of them: its genders,
 a compound, "de chêne" and "en chêne". ``names/rules.tsv`` has how a thing is called with one: ``{wood|cane}_door`` is
 "{1}tür", that is form 1 of the part and "tür". A part with fewer forms than asked for has the last one for the others.
-Written by hand after the game's language files, like ``names/usual.tsv``.
+Written by hand, like ``names/usual.tsv``.
 """
 
 import re

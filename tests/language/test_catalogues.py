@@ -85,7 +85,7 @@ def test_what_is_read_is_what_is_written(language: str) -> None:
         (ended(_("it did not work")), "es ging nicht."),
         (joined(" ", [_("Stopped."), "", _("Hello.")]), "Beendet. Hallo."),
         (counted("soul_campfire", 2), "2× Seelenlagerfeuer"),
-            (counted("ochre_froglight", 2), "2 ochre froglights"),
+        (counted("ochre_froglight", 2), "2 ochre froglights"),
         ("what a player wrote {so}", "what a player wrote {so}"),
     ],
 )  # fmt: skip

@@ -61,10 +61,9 @@ export const freeBed = ({ bot, registry }, radius = BED_RADIUS) => freeBeds({ bo
 export const freeBeds = ({ bot, registry }, radius, count) =>
   findBlocks({ bot }, bedNames(registry), { radius, count, where: position => isFree(bot, position) })
 
-function isFree (bot, position) {
-  const { part, occupied } = bot.blockAt(position, false)?.getProperties() ?? {}
-  return part !== 'foot' && occupied !== true
-}
+const isFree = (bot, position) => partOf(bot, position).part !== 'foot' && !isTaken(bot, position)
+const isTaken = (bot, position) => partOf(bot, position).occupied === true
+const partOf = (bot, position) => bot.blockAt(position, false)?.getProperties() ?? {}
 
 /**
  * Lie down and get up in the morning; or sooner, where the night does not pass because somebody stays up.
@@ -75,7 +74,7 @@ function isFree (bot, position) {
 export async function lieDown (context, bed) {
   const { bot } = context
   for (const ends = game.now() + RESTLESS_MS; ; await game.sleep(AGAIN_MS)) {
-    const { x, y, z } = isFree(bot, bed) ? bed : freeBed(context) ?? bed
+    const { x, y, z } = isTaken(bot, bed) ? freeBed(context) ?? bed : bed
     await travel(context, new goals.GoalNear(x, y, z, BESIDE))
     const kept = await context.step(signal => keptAwake(bot, new Vec3(x, y, z), signal))
     if (kept === null) break
