@@ -156,7 +156,7 @@ class EmbeddedWorld:
         await self.stop()
 
     async def start(self, timeout: float = START_SECONDS) -> WorldInfo:  # noqa: ASYNC109
-        """Start the server and wait until it listens.
+        """Start the server and wait until it listens; once more if it ends without a word, as a process does that is killed.
 
         Args:
             timeout: seconds until it must listen.
@@ -167,23 +167,20 @@ class EmbeddedWorld:
         """
         if self.running:
             return self.info
-        if self.usual and not self.port:
-            return await self._start_at_usual(timeout)
-        return await self._start_at(timeout)
+        try:
+            return await self._start_at_port(timeout)
+        except _Silent:
+            return await self._start_at_port(timeout)
 
-    async def _start_at_usual(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
+    async def _start_at_port(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
+        if not self.usual or self.port:
+            return await self._start(timeout)
         for self.port in range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED):
             # Another world may take the port between a look at it and the server's start.
             with contextlib.suppress(PortInUse):
-                return await self._start_at(timeout)
+                return await self._start(timeout)
         self.port = 0
-        return await self._start_at(timeout)
-
-    async def _start_at(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
-        try:
-            return await self._start(timeout)
-        except _Silent:
-            return await self._start(timeout)
+        return await self._start(timeout)
 
     async def _start(self, timeout: float) -> WorldInfo:  # noqa: ASYNC109
         self._process = None
@@ -264,11 +261,11 @@ class EmbeddedWorld:
                 free(self.folder)
 
     async def again(self) -> WorldInfo:
-        """Start one that ended by itself once more, on what it has saved and at the same port."""
+        """Start one that ended by itself, on what it has saved and at the same port; tried once, for its deaths are counted."""
         if self._info is not None:
             self.port = self._info.port
         await self.stop(0)
-        return await self.start()
+        return await self._start_at_port(START_SECONDS)
 
     def _hold(self, port: int) -> None:
         if self.folder is not None and self.pid is not None:
@@ -378,7 +375,7 @@ class EmbeddedWorld:
 
 
 class _Silent(WorldError):
-    """It ended without a word, as a process does that is killed: it is started once more."""
+    """It ended without a word."""
 
 
 async def _discard(stream: asyncio.StreamReader | None) -> None:
