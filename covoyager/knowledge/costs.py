@@ -5,7 +5,7 @@ pickaxe, the first iron ore), so that two items which share one do not pay for i
 item is found as in Knuth's generalisation of Dijkstra's algorithm (1977).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
@@ -69,6 +69,16 @@ def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | 
     if method.action is Action.KILL and tool:
         return method.ticks - spared_ticks(method, tool)
     return method.ticks
+
+
+def search_ticks(method: Method, knowledge: Knowledge, source: str, tool: str | None, nearby: Collection[str]) -> float:
+    """Ticks until the first ``source`` is found and dug free with ``tool`` (None for the bare hand); 0 if it is in sight.
+
+    Rock is dug only where somebody has looked (``nearby`` is not empty) and has seen none in the open.
+    """
+    if source in nearby:
+        return 0
+    return method.search + (method.rock * knowledge.dig("stone", tool) if nearby else 0)
 
 
 def costs_for(knowledge: Knowledge, nearby: Mapping[str, int] | None = None) -> Costs:

@@ -16,7 +16,7 @@ from covoyager.knowledge.hunting import hunting_methods, mob_table, quarry
 from covoyager.knowledge.knowledge import Block, Item, Knowledge, version_number
 from covoyager.knowledge.methods import Method, Slot, ToolNeed
 from covoyager.knowledge.mining import tier
-from covoyager.knowledge.places import Place, places
+from covoyager.knowledge.places import ROCK, Place, places
 from covoyager.knowledge.reasons import EXPERIMENT, experimental
 from covoyager.knowledge.recipes.cooking import cooking_methods
 from covoyager.knowledge.recipes.crafting import crafting_methods
@@ -177,6 +177,7 @@ def digging_methods(
             search=min(search for search, _, _ in members),
             gate=gate,
             most=members[0][2].most,
+            rock=0 if gate else min(ROCK.get(name, 0) for _, name, _ in members),
         )
         for (item, tools, count, gate), members in groups.items()
     ]

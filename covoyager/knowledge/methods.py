@@ -43,6 +43,7 @@ class Method:
         ticks: time of one run with the cheapest tool, without digging and walking.
         steps: walks from one source to the next per run; :class:`Pace` says how long each takes.
         search: ticks to find the first source if none is in sight.
+        rock: blocks of rock that are dug to the first source if none lies open.
         wait: ticks that pass once, however many are made at the same time (crops grow side by side).
         gate: block to pass first to get there: nether_portal or end_portal.
         heat: ticks for which a fire must burn at the station per run; 0 if no fuel is needed.
@@ -74,6 +75,7 @@ class Method:
     risk: float = 0.0
     steps: int = 0
     health: int = 0
+    rock: int = 0
 
     stations: tuple[str, ...] = field(init=False)
     fire: int = field(init=False)

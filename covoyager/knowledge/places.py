@@ -7,6 +7,8 @@ magma, too; with one in a square of 640 blocks ("Ruined Portal") nobody is sent 
 
 from dataclasses import dataclass
 
+from covoyager.facts import shared_facts
+
 NETHER = "nether_portal"
 END = "end_portal"
 
@@ -111,6 +113,10 @@ BEFORE_1_18 = {
     "copper_ore": "y 0 to 96", "deepslate": "below y 16", "tuff": "below y 16",
 }  # fmt: skip
 """Heights before 1.18, when the world became deeper."""
+
+
+ROCK: dict[str, int] = shared_facts("blocks")["buried"]
+"""Blocks of rock that are dug on the way to the first of what lies in the rock and takes no pickaxe itself."""
 
 
 def places(version: tuple[int, ...]) -> list[tuple[str, Place]]:

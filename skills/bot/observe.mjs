@@ -1,16 +1,20 @@
-import { RIGHT } from '../directions.mjs'
+import { BESIDE, RIGHT, UP } from '../directions.mjs'
 import { chestSeen } from './chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
-import { GATES, HOME, STATIONS } from '../facts/blocks.mjs'
+import { BURIED, GATES, HOME, STATIONS } from '../facts/blocks.mjs'
 import { others } from '../facts/people.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../host/shapes.mjs'
+import { Cells, NATURAL } from '../pathing/cells.mjs'
 import { sleepers } from '../reflexes/sleepers.mjs'
 
 /** A station counts as standing ready within this many blocks of the chest. */
 const STATION_RADIUS = 24
 /** A player further than this is not in sight, though the server may still tell of them. */
 const SIGHT = 64
+/** So many of a kind are looked at for one that lies under the sky, each so many blocks up. */
+const MOST_SOUNDED = 64
+const OVERHEAD = 24
 const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
 
 /**
@@ -74,9 +78,24 @@ export function surroundings (handle, radius) {
     position: place(bot.entity.position),
     inventory: carried(bot),
     stations: isHome ? countBlocks(bot, handle.chest ?? bot.entity.position, STATION_RADIUS, [...STATIONS, ...GATES]) : {},
-    blocks: isHome ? countBlocks(bot, bot.entity.position, radius) : {},
+    blocks: isHome ? inSight(bot, radius) : {},
     mobs: isHome ? mobsNear(bot, radius) : {}
   }
+}
+
+/** Blocks around by name; what lies in the rock and takes no pickaxe itself is in sight only where some lies under the sky. */
+function inSight (bot, radius) {
+  const blocks = countBlocks(bot, bot.entity.position, radius)
+  for (const name of BURIED) if (blocks[name] > 0 && !isAnyUnderSky(bot, name, radius)) delete blocks[name]
+  return blocks
+}
+
+/** Whether above some of a kind, or beside it, no rock or earth lies overhead. */
+function isAnyUnderSky (bot, name, radius) {
+  const cells = new Cells(bot)
+  const isOver = ({ x, y, z }) => Array.from({ length: OVERHEAD }, (_, up) => cells.at(x, y + up, z)).some(cell => cell & NATURAL)
+  const found = bot.findBlocks({ matching: bot.registry.blocksByName[name].id, maxDistance: radius, count: MOST_SOUNDED })
+  return found.some(position => [UP, ...BESIDE].some(side => !isOver(position.plus(side))))
 }
 
 function mobsNear (bot, radius) {

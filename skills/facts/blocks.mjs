@@ -10,6 +10,9 @@ export const STATIONS = facts.stations
 /** Blocks that lead into other dimensions. @type {string[]} */
 export const GATES = facts.gates
 
+/** Blocks that lie in the rock and take no pickaxe themselves. @type {string[]} */
+export const BURIED = Object.keys(facts.buried)
+
 /** The dimension in which the shared chest is, and all that is made. */
 export const HOME = 'overworld'
 

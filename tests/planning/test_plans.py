@@ -373,3 +373,18 @@ def test_one_alone_makes_a_sword_for_a_hunt_where_that_is_faster() -> None:
     unseen = {name: count for name, count in ARENA.items() if name != "pig"}
     assert one(plan("kill a pig and cook it", nearby=unseen), "kill", "pig").tools == ("wooden_sword",)
     assert not [s for s in plan("porkchop", nearby=ARENA).subtasks if "sword" in s.item], "the wood would take longer"
+
+
+def test_the_way_to_gravel_in_the_rock_is_dug_with_a_pickaxe() -> None:
+    """With bare hands, 25 blocks of stone take 3,750 ticks; a pickaxe and its three logs a quarter of that."""
+    [dig] = [s for s in plan("gather flint", nearby=ARENA).subtasks if s.item == "flint"]
+    assert dig.tools == ("stone_pickaxe",)
+    assert dig.lesser_tools == {"stone_pickaxe": ("golden_pickaxe", "wooden_pickaxe")}
+    assert sum(s.ticks for s in plan("gather flint", nearby=ARENA).subtasks) < 1600
+    crew = plan("gather flint", nearby=ARENA, participants=2)
+    assert all(s.tools for s in crew.subtasks if s.item == "flint")
+
+
+@pytest.mark.parametrize("nearby", [{}, {**ARENA, "gravel": 12}])
+def test_gravel_in_the_open_is_dug_by_hand(nearby: dict[str, int]) -> None:
+    assert steps(plan("gather flint", nearby=nearby)) == [("gather", "flint", 1)]

@@ -208,7 +208,9 @@ class Expansion:
 
     def begin_by_hand(self, method: Method, item: str, count: int, source: str) -> tuple[int, int]:
         """Plan a head start by hand while others make the tool; returns how many are gathered so (0 if none), and the node."""
-        if item in self.begun or method.tools or method.count != 1 or not self.tool_needs(method, source, count):
+        if item in self.begun or method.tools or method.count != 1 or self.rock(method, source):
+            return 0, STOCK
+        if not self.tool_needs(method, source, count):
             return 0, STOCK
         self.begun.add(item)
         many = min(count, int(self.ahead / run_ticks_at(method, self.knowledge, source, None)))
@@ -268,11 +270,21 @@ class Expansion:
         if method.tools or method.action is not Action.GATHER:
             return method.tools
         block = self.knowledge.blocks.get(source)
-        if block is None or not block.speeds or runs * self.knowledge.dig(source, None) < SPEED_TOOL_FROM:
+        if block is None or not block.speeds:
+            return ()
+        rock = self.rock(method, source)
+        dug = runs * self.knowledge.dig(source, None) + rock * self.knowledge.dig("stone", None)
+        if dug < SPEED_TOOL_FROM:
             return ()
         owned = self.draft.owned
-        names = (n for n in block.speeds if n in owned or (0 <= tier(n) <= BEST_SPEED_TOOL and "golden" not in n))
-        return (ToolNeed(("", *sorted(names, key=tier))),)
+        faster = dict.fromkeys([*block.speeds, *(self.knowledge.blocks["stone"].speeds if rock else ())])
+        names = (n for n in faster if n in owned or (0 <= tier(n) <= BEST_SPEED_TOOL and "golden" not in n))
+        return (ToolNeed(("", *sorted(names, key=tier)), max(1.0, rock / runs)),)
+
+    def rock(self, method: Method, source: str) -> int:
+        """Blocks of rock that are to be dug to ``source``: none if it lies open, or has been dug for already."""
+        there = not self.nearby or source in self.nearby or find_key(source) in self.draft.owned
+        return 0 if there else method.rock
 
     def tool(self, method: Method, need: ToolNeed, source: str, runs: float, path: Path) -> tuple[str, set[int]]:
         """Choose the tool for so many runs, and plan it if it is missing.
@@ -312,7 +324,8 @@ class Expansion:
 
     def tool_cost(self, method: Method, need: ToolNeed, name: str, source: str, runs: float, path: Path) -> float:
         """Ticks of the whole work with a tool ("" for none), making it included."""
-        work = runs * run_ticks_at(method, self.knowledge, source, name or None)
+        rock = self.rock(method, source) * self.knowledge.dig("stone", name or None)
+        work = runs * run_ticks_at(method, self.knowledge, source, name or None) + rock
         if not name:
             return work
         missing = self.estimates.missing(name, need.wear * runs)

@@ -16,7 +16,7 @@ from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
-from covoyager.knowledge.costs import costs_for
+from covoyager.knowledge.costs import costs_for, search_ticks
 from covoyager.knowledge.pace import IN_SIGHT, Pace
 from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.expansion import Expansion
@@ -64,7 +64,9 @@ class Candidate:
     def searched(self) -> dict[tuple[Action, str], int]:
         """(action, item) → ticks of the search, for sources of which none is in sight."""
         return {
-            (node.method.action, node.method.item): round(node.method.search)
+            (node.method.action, node.method.item): round(
+                search_ticks(node.method, self.knowledge, node.source, next(iter(node.tools), None), self.nearby)
+            )
             for node in self.expansion.draft.nodes
             if node.method.sources and node.source not in self.nearby
         }

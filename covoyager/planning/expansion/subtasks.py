@@ -10,7 +10,7 @@ from covoyager.domain.actions import Action
 from covoyager.domain.sentences import describe
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.costs import run_ticks_at
+from covoyager.knowledge.costs import run_ticks_at, search_ticks
 from covoyager.knowledge.methods import unenchanted
 from covoyager.knowledge.mining import tier
 from covoyager.planning.expansion.draft import Node
@@ -28,7 +28,7 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     if method.sources:
         return round(
             pace.trip * (pace.again if node.again else 1)
-            + (0 if node.again or node.source in nearby else method.search)
+            + (0 if node.again else search_ticks(method, knowledge, node.source, tool, nearby))
             + work
         )
     return round(pace.bench + work)
@@ -115,8 +115,9 @@ def to_subtask(
 
 def other_tools(node: Node, knowledge: Knowledge) -> tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]]:
     """Tools that would do instead of a node's: tool → better ones, the next tier first; tool → worse ones, the best first."""
-    block = knowledge.blocks.get(node.source)
-    kinds = [need.choices for need in node.method.tools] or [tuple(block.speeds) if block else ()]
+    dug = (node.source, *(("stone",) if node.method.rock else ()))
+    speeding = [tuple(knowledge.blocks[name].speeds) for name in dug if name in knowledge.blocks]
+    kinds = [need.choices for need in node.method.tools] or speeding
     better: dict[str, tuple[str, ...]] = {}
     worse: dict[str, tuple[str, ...]] = {}
     for tool in node.tools:

@@ -30,6 +30,9 @@ const AT_WORK_MS = 4000
 /** Beyond this, what has an open side is looked for only when nothing else was found. */
 const NEARBY = 20
 
+/** Whatever takes more seconds than this is not dug before others further off, under water too, are weighed. */
+const DEAR = 20
+
 /**
  * The block of these names that is got in the least time from where the bot stands.
  * @param {import('../context.mjs').PrimitiveContext} context
@@ -54,13 +57,15 @@ export function cheapest (context, names, radius, avoid) {
   }
   const rockSeconds = new Moves(context.handle, { dig: true }).stoneCost() / SPRINT
   const around = others(context)
-  /** @type {any} */
-  let best = null
-  for (const position of candidates) {
+  const cheaper = (best, position) => {
     const cost = seconds(context, position, rockSeconds) + crowding(context, position, around)
-    if (!best || cost < best.cost) best = { position, cost }
+    return !best || cost < best.cost ? { position, cost } : best
   }
-  return best?.position ?? null
+  const best = candidates.reduce(cheaper, null)
+  if (radius <= NEARBY || best === null || best.cost < DEAR) return best?.position ?? null
+  const isOpen = ({ x, y, z }) => NEIGHBOURS.some(side => cells.at(x + side.x, y + side.y, z + side.z) & OPEN)
+  const further = findBlocks(context, names, { radius, count: WEIGHED, where: position => isOpen(position) && free(position) })
+  return further.reduce(cheaper, best).position
 }
 
 /** Where others are at work: the blocks that bots of this host go for, and where people dig. */
@@ -98,7 +103,8 @@ function seconds (context, position, rockSeconds) {
   const feet = bot.entity.position
   const block = bot.blockAt(position, false)
   const tool = bestTool(context, block)
-  const dig = (tool ? tool.ms / 1000 : 5) * slowness(bot, position)
+  const slow = slowness(bot, position)
+  const dig = (tool ? tool.ms / 1000 : 5) * slow
   const leaves = leavesBetween(bot, context.eyes, position)
   if (leaves <= 2) {
     const under = position.x === Math.floor(feet.x) && position.z === Math.floor(feet.z) && position.y < feet.y
@@ -107,7 +113,8 @@ function seconds (context, position, rockSeconds) {
   const flat = Math.hypot(position.x + 0.5 - feet.x, position.z + 0.5 - feet.z)
   const rise = Math.abs(position.y - feet.y)
   const walk = Math.max(0, flat - 2) / SPRINT + rise * 0.3
-  const hidden = cover(bot, position)
+  // One swims to what lies under water.
+  const hidden = slow > 1 ? 0 : cover(bot, position)
   if (hidden === 0) return dig + walk + (position.y - feet.y > 5 ? rise * 2 : 0)
   // A staircase takes three blocks a step, a level tunnel two; earth goes faster than rock.
   const blocks = Math.min(hidden, MOST_COVER) < MOST_COVER ? hidden * 2 : rise * 3 + Math.max(0, flat - rise) * 2

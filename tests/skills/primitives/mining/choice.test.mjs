@@ -74,3 +74,26 @@ test('what drops beside the next block is left lying until that is dug, and take
     await shop.close()
   }
 })
+
+const ROCK = {
+  ...form,
+  name: 'rock',
+  terrain: { kind: 'flat', bottom: 40, layers: ['bedrock', ...Array(20).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  // Gravel ten blocks down in the rock, and some on the bottom of a pond further off than the nearest are looked for.
+  blocks: [
+    { block: 'gravel', from: [3, 50, 0], to: [7, 52, 4] },
+    { block: 'gravel', from: [22, 61, 0], to: [26, 61, 4] },
+    { block: 'water', from: [22, 62, 0], to: [26, 63, 4] }
+  ]
+}
+
+test('bare hands dig on the bottom of a pond rather than deep down in the rock', async () => {
+  const shop = await openWorkshop(ROCK, { version: '1.20.1', folder })
+  try {
+    const { bot, ctx } = await shop.hire('Chooser')
+    assert.equal((await ctx.mineBlock('gravel', 1)).mined.gravel, 1)
+    assert.ok(bot.entity.position.x > 18, `dug at ${bot.entity.position}`)
+  } finally {
+    await shop.close()
+  }
+})
