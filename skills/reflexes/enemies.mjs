@@ -11,7 +11,7 @@ import { HOVERS } from '../primitives/combat/siege.mjs'
 import { climbOut } from '../primitives/survival/tunnel.mjs'
 import { tried } from '../primitives/waiting.mjs'
 import { runAway, skirmish } from './melee.mjs'
-import { FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters } from './monsters.mjs'
+import { BOWSHOT, FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters } from './monsters.mjs'
 import { isInPit, landInPit, shutPit, sitOut } from './pit.mjs'
 
 /** Blocks; a creeper begins to burn its fuse at 3. */
@@ -29,12 +29,10 @@ const MELEE = 4
 const SHOOTER = 10
 
 /**
- * Archers notice whom they see within 16 blocks and shoot from 15 (Minecraft Wiki, "Skeleton"): a bot hunted sheep before one until
- * it had a single half heart left. Who is WOUNDED has others that shoot on its heels from there, too. Who
- * runs from one runs on out of its sight, in blocks.
+ * Archers are minded from BOWSHOT on: a bot hunted sheep before one until it had a single half heart left. Who is WOUNDED has others
+ * that shoot on its heels from there, too. Who runs from one runs on out of its sight, in blocks.
  */
 const BOWS = /^(skeleton|stray|bogged)$/
-const BOWSHOT = 16
 const OUT_OF_BOWSHOT = 26
 
 /**

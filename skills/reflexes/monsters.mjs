@@ -5,6 +5,9 @@ import { Cells, OPEN } from '../pathing/cells.mjs'
 /** They attack on sight. */
 export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bogged|spider|cave_spider|creeper|witch|slime|magma_cube|silverfish|endermite|pillager|vindicator|evoker|ravager|vex|phantom|hoglin|zoglin|blaze|ghast|guardian|wither_skeleton|warden|breeze)$/
 
+/** Archers notice whom they see within so many blocks, and shoot from 15 (Minecraft Wiki, "Skeleton"). */
+export const BOWSHOT = 16
+
 /** They hurt from afar. */
 export const SHOOTS = /^(skeleton|stray|bogged|blaze|pillager|witch)$/
 
@@ -54,8 +57,17 @@ export function isCalm ({ bot, memory }, { name, position }) {
 
 /** @param {Bot} bot @param {Entity} mob @returns {boolean} whether no wall is between its whole height and the eyes */
 export function isInSight (bot, mob) {
-  if (mob.position.distanceTo(bot.entity.position) < TOUCH) return true
-  const eyes = bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0)
+  return mob.position.distanceTo(bot.entity.position) < TOUCH || isSeenFrom(bot, bot.entity.position, mob)
+}
+
+/**
+ * Whether no wall is between a mob's whole height and the eyes of whoever stands somewhere.
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} feet
+ * @param {Entity} mob
+ */
+export function isSeenFrom (bot, feet, mob) {
+  const eyes = feet.offset(0, bot.entity.eyeHeight ?? 1.62, 0)
   return PARTS.some(part => {
     const ray = mob.position.offset(0, (mob.height ?? 1.8) * part, 0).minus(eyes)
     return !bot.world.raycast(eyes, ray.unit(), ray.norm())

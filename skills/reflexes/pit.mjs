@@ -1,13 +1,15 @@
+import { Vec3 } from 'vec3'
 import { game } from '../clock.mjs'
+import { SIDES } from '../directions.mjs'
 import { SkillError } from '../errors.mjs'
-import { FED } from '../facts/vitals.mjs'
-import { Cells, FLOOR } from '../pathing/cells.mjs'
+import { FED, WOUNDED_SHOT } from '../facts/vitals.mjs'
+import { Cells, FLOOR, OPEN } from '../pathing/cells.mjs'
 import { land } from '../pathing/steps.mjs'
 import { depthOf, digIn, isBurrowed, isGoodGround } from '../primitives/survival/burrow.mjs'
-import { tunnelAway } from '../primitives/survival/tunnel.mjs'
+import { openAbove, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
-import { isCalm, isVisited, monsters } from './monsters.mjs'
+import { BOWSHOT, SHOOTS, isCalm, isSeenFrom, isVisited, monsters } from './monsters.mjs'
 
 /** In a hole as deep as this nobody fights with those above, who wait for whoever comes out; blocks. */
 const PIT = 2
@@ -22,6 +24,9 @@ const LURKS = 7
 const PATIENCE_MS = 40_000
 const TUNNELS = 3
 const LONG_PATIENCE_MS = 240_000
+
+/** From the middle of walls that stand in the open one comes out so many blocks to a side. */
+const BESIDE = 2
 
 /**
  * Whether the bot stands in a hole that it can shut, and nobody has come in: to shut it takes less time than to get out.
@@ -67,7 +72,8 @@ export async function landInPit ({ bot }, signal) {
 }
 
 /**
- * Wait in a closed hole until nobody lurks above it: who stays is left behind under ground, and waited for where that is not to be.
+ * Wait in a closed hole until nobody lurks above it: who stays is left behind under ground, and waited for where that is not to be. Who is
+ * wounded waits for archers too that would see it come out, as far as they shoot.
  * @param {import('../primitives/context.mjs').PrimitiveContext} context
  * @param {AbortSignal} signal
  * @param {number} [within] blocks
@@ -75,7 +81,8 @@ export async function landInPit ({ bot }, signal) {
  */
 export async function sitOut (context, signal, within = LURKS) {
   const { bot } = context
-  const lurking = () => monsters(bot, within).filter(mob => !isCalm(context.handle, mob))
+  const lurking = () => monsters(bot, BOWSHOT).filter(mob => !isCalm(context.handle, mob) &&
+    (mob.position.distanceTo(bot.entity.position) <= within || isAimed(bot, mob)))
   let moved = false
   for (let tunnels = TUNNELS; !await areGone(context, lurking, PATIENCE_MS, signal) && tunnels > 0; tunnels--) {
     if (await tried(tunnelAway(context, lurking().map(({ position }) => position), signal), signal)) moved = true
@@ -85,6 +92,18 @@ export async function sitOut (context, signal, within = LURKS) {
     }
   }
   return moved
+}
+
+/** Whether a mob shoots, and sees where the bot comes out, who would not outlive it. */
+const isAimed = (bot, mob) => bot.health <= WOUNDED_SHOT && SHOOTS.test(mob.name) && waysOut(bot).some(feet => isSeenFrom(bot, feet, mob))
+
+/** Where one stands who has come out: above, or beside walls in the open. */
+function waysOut (bot) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
+  const isFree = ([dx, dz]) => [0, 1].every(up => (cells.at(x + BESIDE * dx, y + up, z + BESIDE * dz) & OPEN) !== 0)
+  const beside = SIDES.filter(isFree).map(([dx, dz]) => new Vec3(x + BESIDE * dx, y, z + BESIDE * dz))
+  return [openAbove({ bot }), ...beside].flatMap(cell => cell ? [cell.offset(0.5, 0, 0.5)] : [])
 }
 
 /** Whether they all go away within a time; one that is hungry eats meanwhile, and nobody waits for them in an open hole. */

@@ -20,8 +20,6 @@ const SHAFT = 10
 const CLIMB_MS = 20_000
 const TOWER_MS = 5000
 
-/** @type {[number, number][]} */
-
 /**
  * Out of a closed hole dig on sideways, away from those who lurk above it.
  * @param {import('../context.mjs').PrimitiveContext} context
@@ -96,12 +94,17 @@ async function shutBehind (context, { x, y, z }, [dx, dz], signal) {
  * @param {import('../context.mjs').PrimitiveContext} context
  */
 export async function climbOut (context) {
-  const cells = new Cells(context.bot)
-  const { x, y, z } = context.bot.entity.position.floored()
+  const out = openAbove(context)
+  if (out) return travel(context, new goals.GoalBlock(out.x, out.y, out.z), { timeout: CLIMB_MS })
+}
+
+/** @param {{bot: Bot}} context @returns {Vec3|null} the first open cell above one, to stand in */
+export function openAbove ({ bot }) {
+  const cells = new Cells(bot)
+  const { x, y, z } = bot.entity.position.floored()
   const free = up => (cells.at(x, y + up, z) & (OPEN | WATER)) === OPEN && (cells.at(x, y + up + 1, z) & OPEN) !== 0
-  for (let up = 2; up < SHAFT; up++) {
-    if (free(up)) return travel(context, new goals.GoalBlock(x, y + up, z), { timeout: CLIMB_MS })
-  }
+  for (let up = 2; up < SHAFT; up++) if (free(up)) return new Vec3(x, y + up, z)
+  return null
 }
 
 /** How many blocks one can dig that way through what is closed all around. */

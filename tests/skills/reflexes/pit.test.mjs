@@ -39,6 +39,28 @@ for (const version of versions) {
     }
   })
 
+  for (const [behind, screen] of /** @type {[boolean, object[]][]} */ ([[false, []], [true, [{ block: 'stone', from: [6, 64, -4], to: [6, 69, 4] }]]])) {
+    test(`a wounded bot ${behind ? 'minds no archer behind a wall' : 'does not come out before an archer ten blocks off'}, on ${version}`, async () => {
+      const roof = { block: 'stone', from: [8, 67, -2], to: [12, 67, 2] }
+      const fence = [{ block: 'oak_fence', from: [9, 64, -1], to: [11, 64, 1] }, { block: 'air', at: [10, 64, 0] }, roof]
+      const hole = [{ block: 'air', from: [0, 61, 0], to: [0, 62, 0] }]
+      const mobs = [{ type: 'skeleton', position: [10, 64, 0] }]
+      const shop = await openWorkshop({ ...form, name: `aim${behind}`, spawn: [0, 61, 0], blocks: [...fence, ...hole, ...screen], mobs }, { version, folder })
+      try {
+        const { bot, handle } = await shop.hire('Prey')
+        await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the archer')
+        await bot.waitForTicks(20)
+        assert.ok(isBurrowed({ bot }))
+        // As the server would send it; the server itself keeps its own count.
+        bot.health = 3
+        const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+        assert.equal(await sitOut(context, context.signal), !behind)
+      } finally {
+        await shop.close()
+      }
+    })
+  }
+
   test(`on the way out of a hole one falls back into it and shuts it, on ${version}`, async () => {
     const blocks = [...form.blocks, { block: 'air', from: [0, LOW, 0], to: [0, 63, 0] }]
     const shop = await openWorkshop({ ...form, name: 'jump', spawn: [0, LOW, 0], blocks }, { version, folder })
