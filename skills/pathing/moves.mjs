@@ -4,13 +4,13 @@ import { CORNERS, SIDES } from '../directions.mjs'
 import { game } from '../clock.mjs'
 import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
+import { SPRINT } from '../facts/player.mjs'
 import { keptAt } from '../primitives/reserved/sites.mjs'
 import { carriesChest } from './terrain.mjs'
 
 const blockClass = createRequire(import.meta.url)('prismarine-block')
 
 /** Costs are in blocks of way at a sprint: 0.18 s each. */
-const PER_SECOND = 5.6
 const STRAIGHT = 1
 const DIAGONAL = Math.SQRT2
 const JUMP = 1.6
@@ -160,7 +160,7 @@ export class Moves {
 
   /** @returns {number} cost of digging one block of stone with the best tool on hand */
   stoneCost () {
-    return (this.#price(this.bot.registry.blocksByName.stone.defaultState) ?? Infinity) * PER_SECOND + SCAR
+    return (this.#price(this.bot.registry.blocksByName.stone.defaultState) ?? Infinity) * SPRINT + SCAR
   }
 
   /** @param {Move} node @returns {Move[]} all moves from there */
@@ -329,7 +329,7 @@ export class Moves {
       }
       const seconds = this.#digSeconds(x, y, z, traits)
       if (seconds === null) return null
-      cost += seconds * slow * PER_SECOND + SCAR
+      cost += seconds * slow * SPRINT + SCAR
       dig.push({ x, y, z })
     }
     return { dig, open, cost }

@@ -1,8 +1,9 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
+import { SPRINT, SWIM } from '../facts/player.mjs'
 import { WELL, WOUNDED } from '../facts/vitals.mjs'
 import { burrow, depthOf } from '../primitives/survival/burrow.mjs'
-import { Cells, OPEN } from '../pathing/cells.mjs'
+import { Cells, OPEN, WATER } from '../pathing/cells.mjs'
 import { wallOff } from '../primitives/combat/cover.mjs'
 import { bestWeapon, weapon } from '../primitives/combat/arms.mjs'
 import { fight } from '../primitives/combat/kill.mjs'
@@ -37,13 +38,12 @@ const OUT_OF_BOWSHOT = 26
 
 /**
  * What an archer lives, how often it shoots and what an arrow costs, on normal difficulty (Minecraft Wiki, "Skeleton": three
- * seconds between two arrows, three or four half hearts); blocks that one hits over and runs a second.
+ * seconds between two arrows, three or four half hearts); blocks that one hits over.
  */
 const ARCHER_HEALTH = 20
 const ARROW_SECONDS = 3
 const ARROW = 4
 const STRIKE = 3
-const SPRINT = 5.6
 
 /** Who is this much further off than what begins a fight takes part in it. */
 const ROUND = 4
@@ -141,7 +141,7 @@ const isFought = (handle, enemy) => handle.memory.besieging && HOVERS.test(enemy
 
 /** Whether the bot may take it on, as it is. */
 function isMatch ({ bot, memory }, mob) {
-  const { name, position } = mob
+  const { name } = mob
   if (TOO_STRONG.test(name)) return false
   const arm = bestWeapon({ bot })
   // A pickaxe hits too seldom for a fuse, and a fist too weakly but for who is hale.
@@ -150,7 +150,7 @@ function isMatch ({ bot, memory }, mob) {
     return !/pickaxe$/.test(arm.name) && bot.health > WOUNDED
   }
   // Twenty blows of a fist take five arrows.
-  if (SHOOTS.test(name)) return arm !== null && bot.health > LEAST + arrowsOf(bot, arm, position.distanceTo(bot.entity.position))
+  if (SHOOTS.test(name)) return arm !== null && bot.health > LEAST + arrowsOf(bot, arm, mob)
   return bot.health > LEAST
 }
 
@@ -158,11 +158,22 @@ function isMatch ({ bot, memory }, mob) {
 const isByItself = (bot, mob) => monsters(bot, AWAY).every(each => each === mob || each.name !== 'creeper')
 
 /** What an archer's arrows cost until it is dead, in half hearts. */
-function arrowsOf (bot, arm, far) {
+function arrowsOf (bot, arm, archer) {
   if (hasShield(bot)) return 0
   const { damage, perSecond } = weapon(arm.name)
-  const seconds = Math.max(0, far - STRIKE) / SPRINT + Math.ceil(ARCHER_HEALTH / damage) / perSecond
+  const seconds = secondsTo(bot, archer) + Math.ceil(ARCHER_HEALTH / damage) / perSecond
   return Math.ceil(seconds / ARROW_SECONDS) * ARROW
+}
+
+/** How long it takes to come within reach of somebody on the straight way: in water nobody sprints. */
+function secondsTo (bot, { position }) {
+  const at = bot.entity.position
+  const way = position.minus(at)
+  const blocks = Math.ceil(Math.max(0, way.norm() - STRIKE))
+  const cells = new Cells(bot)
+  const isWet = ({ x, y, z }) => [y, y - 1].some(level => (cells.at(x, level, z) & WATER) !== 0)
+  const wet = Array.from({ length: blocks }, (_, far) => at.plus(way.scaled(far / way.norm())).floored()).filter(isWet).length
+  return (blocks - wet) / SPRINT + wet / SWIM
 }
 
 /** Run until they all are far behind. @returns {Promise<boolean>} false where there is no way to run, or none that is of use */

@@ -1,5 +1,6 @@
 import { NEIGHBOURS } from '../../directions.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
+import { SPRINT } from '../../facts/player.mjs'
 import { leavesBetween } from './dig.mjs'
 import { isBelieved } from './mirage.mjs'
 import { isRipe } from '../farming/farm.mjs'
@@ -9,9 +10,6 @@ import { standsAsDrawn } from '../reserved/sites.mjs'
 import { digging, takenByOthers } from '../reserved/taken.mjs'
 import { bestTool } from '../tools.mjs'
 import { Moves } from '../../pathing/moves.mjs'
-
-/** Metres a second at a sprint. */
-const SPRINT = 5.6
 
 /** Cover is not sounded deeper than this. */
 const MOST_COVER = 5

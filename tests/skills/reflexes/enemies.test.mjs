@@ -244,3 +244,38 @@ for (const version of versions) {
     }
   })
 }
+
+const pond = {
+  ...form,
+  name: 'pond',
+  spawn: [0, 63, 0],
+  blocks: [
+    { block: 'water', from: [-3, 62, -4], to: [9, 63, 4] },
+    { block: 'oak_fence', from: [11, 64, -1], to: [13, 64, 1] },
+    { block: 'air', at: [12, 64, 0] },
+    { block: 'stone', from: [10, 67, -2], to: [14, 67, 2] }
+  ],
+  containers: [{ position: [0, 64, 6], items: { stone_sword: 1 } }],
+  mobs: [{ type: 'skeleton', position: [12, 64, 0] }]
+}
+
+for (const [wet, at] of /** @type {[boolean, number[]][]} */ ([[true, [0, 63, 0]], [false, [12, 64, 12]]])) {
+  test(`with fourteen half hearts one ${wet ? 'does not swim' : 'runs'} to an archer twelve blocks off`, async () => {
+    const shop = await openWorkshop(pond, { version: versions[0], folder })
+    try {
+      const { bot, handle } = await shop.hire('Swimmer', { from: [0, 64, 6], take: { stone_sword: 1 }, stand: at })
+      const archer = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the archer')
+      // Whatever the server says: it keeps its own count.
+      Object.defineProperty(bot, 'health', { get: () => 14, set () {} })
+      assert.equal(bot.entity.isInWater, wet)
+      const over = new AbortController()
+      const acting = enemies.act(new PrimitiveContext(handle, { signal: over.signal }), over.signal).catch(() => {})
+      await bot.waitForTicks(10)
+      over.abort()
+      await acting
+      assert.equal(handle.memory.flightsFrom(archer) > 0, wet)
+    } finally {
+      await shop.close()
+    }
+  })
+}
