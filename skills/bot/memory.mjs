@@ -17,6 +17,8 @@ export class Memory {
   diedAt = undefined
   /** When it last came out from between walls as wounded as it went in (game.now()). */
   tiredAt = -Infinity
+  /** When it last looked for ground to hide in out of the water (game.now()). */
+  ashoreAt = -Infinity
   /** When it last saw to its wounds before work (game.now()). */
   mendedAt = -Infinity
   /** Whether it may hunt by itself (`!jobs`), and when it last did (game.now()). */

@@ -59,8 +59,8 @@ function surfaceAbove (cells, x, y, z) {
 
 const isOpen = (cells, x, y, z) => (cells.at(x, y, z) & OPEN) !== 0
 
-/** Whether the bot swims, or bobs on the water. */
-function isAfloat (bot) {
+/** @param {Bot} bot @returns {boolean} whether it swims, or bobs on the water */
+export function isAfloat (bot) {
   const cells = new Cells(bot)
   const { x, y, z } = bot.entity.position.floored()
   return [y, y - 1].some(level => (cells.at(x, level, z) & WATER) !== 0)

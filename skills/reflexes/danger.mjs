@@ -11,6 +11,9 @@ const LOW_AIR = 120
 const SOME_AIR = 260
 const MARGIN = 40
 
+/** Blocks up from the feet to what is over the head. */
+const LID = 2
+
 const SAFE_RADIUS = 8
 const FIRE = /^(soul_)?fire$/
 /** Half as wide as a body, in blocks. */
@@ -44,7 +47,22 @@ const drowning = {
   name: 'surface',
   longest: 16_000,
   wanted: ({ bot, lungs }) => isUnderWater(bot) && (lungs.left <= LOW_AIR || (lungs.left <= SOME_AIR && lungs.left <= ticksToAir(bot) + MARGIN)) ? 'out of air' : null,
-  act: async ({ bot }, signal) => { await surface(bot, signal) }
+  act: async (context, signal) => {
+    const { bot } = context
+    // Between walls of its own, or under what has caved in, there is no way but through it.
+    for (let lid = lidOver(bot); isUnderWater(bot) && ticksToAir(bot) === Infinity && lid && !signal.aborted; lid = lidOver(bot)) {
+      const tool = bestTool(context, lid, false)
+      if (tool?.item) await hold(context, tool.item)
+      await breakBlock(bot, lid, signal)
+    }
+    await surface(bot, signal)
+  }
+}
+
+/** The block over the bot's head that can be broken. */
+function lidOver (bot) {
+  const block = bot.blockAt(bot.entity.position.offset(0, LID, 0), false)
+  return block?.boundingBox === 'block' && block.diggable ? block : null
 }
 
 /** Out of what has fallen on the head. */

@@ -10,7 +10,9 @@ import { canWallIn, wallIn } from '../primitives/combat/cover.mjs'
 import { DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight, isUnderRock } from '../primitives/survival/burrow.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
+import { isAfloat } from '../pathing/footwork.mjs'
 import { isScaffold } from '../pathing/moves.mjs'
+import { goals, travel } from '../primitives/moving/walk.mjs'
 import { carriedBed, isAlone, sink } from '../primitives/survival/bunk.mjs'
 import { sleepBelow } from '../primitives/survival/bedtime.mjs'
 import { bestWeapon } from '../primitives/combat/arms.mjs'
@@ -42,6 +44,10 @@ const AROUND = 32
 const BOWSHOT = 20
 const CORNER = 15
 const FLIGHT = 26
+
+/** How far off ground to hide in is looked for from the water, in blocks, and how long the way there may take. */
+const LAKE = 40
+const ASHORE_MS = 30_000
 
 /** Blocks: who is so far below is in a cave of its own. */
 const CELLAR = 5
@@ -87,14 +93,16 @@ export const shelter = {
   longest: 600_000,
   wanted: handle => {
     const { bot } = handle
-    if (handle.memory.bunk || !bot.entity.onGround || bot.entity.isInWater || isUnderBlows(handle)) return null
-    if (isDay(bot)) return isAtBayBelow(handle) ? 'wounded under ground' : null
+    const swims = isAfloat(bot)
+    if (handle.memory.bunk || (!bot.entity.onGround && !swims) || isUnderBlows(handle)) return null
+    if (isDay(bot)) return !swims && isAtBayBelow(handle) ? 'wounded under ground' : null
     const why = bot.health <= least(bot) ? 'wounded at night' : isBeaten(handle) ? 'died tonight' : isOutnumbered(bot) ? 'outnumbered at night' : null
     if (why === null || isAtWorkBelow(handle) || isVisited(bot) || monsters(bot, AROUND).length === 0) return null
     const hunted = pursuers(handle).length > 0
     if (hunted && isTimeForWalls(bot)) return why
     if (hunted && isUnderRock(bot)) return null
-    return (hunted && bot.health <= least(bot)) || canDigIn({ bot, handle, chest: handle.chest }) ? why : null
+    const isPressed = bot.health <= least(bot) && (hunted || (swims && game.now() - handle.memory.ashoreAt > REST_MS))
+    return isPressed || canDigIn({ bot, handle, chest: handle.chest }) ? why : null
   },
   over: handle => isUnderBlows(handle),
   act: async (context, signal) => {
@@ -141,6 +149,7 @@ async function hide (context, signal) {
   // Who runs in a cave falls.
   if (isDay(bot)) throw new SkillError('NO_PATH', 'There is nothing to hide behind.')
   await escape(context, signal)
+  if (isAfloat(bot) && !canDigIn(context)) await goAshore(context)
   if (isGoodGround(context, bot.entity.position.floored(), depthOf(context))) await digIn(context, signal)
   else await burrow(context)
   if (!isBurrowed(context) && !await walls()) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
@@ -202,6 +211,16 @@ async function escape (context, signal) {
   const isClear = () => pursuers(handle).length === 0 && bot.entity.onGround && canDigIn(context)
   const left = () => isClear() ? [] : monsters(bot, FLIGHT)
   if (left().length > 0 && !await runAway(context, left, signal, FLIGHT)) throw new SkillError('NO_PATH', 'There is no way to run.')
+}
+
+/**
+ * Out of the water to ground that one can hide in, further off: whoever only keeps out of an archer's sight on a lake is led back before it
+ * by its work. Where there is none, it is not looked for again at once.
+ */
+async function goAshore (context) {
+  context.handle.memory.ashoreAt = game.now()
+  const shore = goodGround(context, LAKE)
+  if (shore) await travel(context, new goals.GoalBlock(shore.x, shore.y, shore.z), { dig: false, timeout: ASHORE_MS })
 }
 
 /** Whether there is ground to hide in here or, for who is not in a hole already, a few steps away. */

@@ -5,6 +5,7 @@ import { burns } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { putBlock } from '../building/build.mjs'
 import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
+import { isAfloat } from '../../pathing/footwork.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
 import { centre, land } from '../../pathing/steps.mjs'
 import { isFirm } from '../survival/bunk.mjs'
@@ -110,8 +111,9 @@ function gaps (bot, mob) {
   return found.sort((a, b) => a.distanceTo(feet) - b.distanceTo(feet))
 }
 
-/** @param {any} context @returns {boolean} whether the bot has the blocks to shut itself in where it stands */
+/** @param {any} context @returns {boolean} whether the bot has the blocks to shut itself in where it stands; in water one drowns between walls */
 export function canWallIn ({ bot }) {
+  if (isAfloat(bot)) return false
   const open = openings(bot, standingIn(bot))
   // Whatever a lid is put against may be missing, too.
   return count(bot) >= open.length + (open.some(({ up }) => up === LID) ? 1 : 0)

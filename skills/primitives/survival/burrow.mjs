@@ -107,14 +107,18 @@ export async function burrow (context, ready = async () => {}) {
   return isBurrowed(context)
 }
 
-/** @param {import('../context.mjs').PrimitiveContext} context @returns {Vec3|null} the nearest cell to stand on whose ground will do */
-export function goodGround (context) {
+/**
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {number} [reach] how far it is looked for, in blocks
+ * @returns {Vec3|null} the nearest cell to stand on whose ground will do
+ */
+export function goodGround (context, reach = SEARCH) {
   const { bot } = context
   const cells = new Cells(bot)
   const here = bot.entity.position.floored()
   const spots = []
-  for (let dx = -SEARCH; dx <= SEARCH; dx++) {
-    for (let dz = -SEARCH; dz <= SEARCH; dz++) {
+  for (let dx = -reach; dx <= reach; dx++) {
+    for (let dz = -reach; dz <= reach; dz++) {
       for (let dy = -3; dy <= 3; dy++) {
         const [x, y, z] = [here.x + dx, here.y + dy, here.z + dz]
         if ((cells.at(x, y, z) & (OPEN | WATER)) !== OPEN || (cells.at(x, y + 1, z) & OPEN) === 0 ||
@@ -128,7 +132,7 @@ export function goodGround (context) {
 }
 
 /**
- * Earth that is dug fast, closed on all sides, with a floor below, and no field.
+ * Earth that is dug fast, closed on all sides, with a floor below, no field, and no water that would run in.
  * @param {any} context bot, body and chest of them
  * @param {Vec3} feet where one would stand
  * @param {number} [dug] levels of the hole that are there already
@@ -139,6 +143,7 @@ export function isGoodGround (context, { x, y, z }, dug = 0) {
   if (dug >= DEPTH && bot.inventory.items().some(item => isScaffold(item.name))) return true
   if (dug === 0 && chest && Math.hypot(x - chest.x, z - chest.z) < CHEST_ROOM) return false
   const cells = new Cells(bot)
+  if ((cells.at(x, y, z) & WATER) !== 0) return false
   let ms = 0
   const levels = Math.max(1, DEPTH - dug)
   for (let depth = 1; depth <= levels; depth++) {

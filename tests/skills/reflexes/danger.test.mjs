@@ -1,6 +1,7 @@
-/** Who stands in a fire steps out of it, with no water near. */
+/** Who stands in a fire steps out of it, with no water near; who is shut in under water breaks out of it. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { Vec3 } from 'vec3'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -20,6 +21,29 @@ for (const version of versions) {
       await until(bot, () => Math.max(Math.abs(bot.entity.position.x), Math.abs(bot.entity.position.z)) > 2, 'a step out of the fire', 5)
       await bot.waitForTicks(200)
       assert.ok(handle.deaths.length === 0 && bot.health >= 10, `${bot.health} left`)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+const sunk = {
+  name: 'sunk',
+  terrain: { kind: 'flat', bottom: 58, layers: ['bedrock', 'stone', 'stone', 'dirt', 'dirt', 'dirt', 'dirt'] },
+  spawn: [0, 61, 0],
+  chest: [0, 65, -12],
+  blocks: [{ block: 'water', from: [0, 61, 0], to: [0, 62, 0] }, { block: 'dirt', from: [0, 63, 0], to: [0, 63, 0] }]
+}
+
+for (const version of versions) {
+  test(`out of water with a lid on it, on ${version}`, async () => {
+    const shop = await openWorkshop(sunk, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Diver', { reflexes: true })
+      const lid = () => bot.blockAt(new Vec3(0, 63, 0), false)?.name
+      await until(bot, () => lid() === 'air' || handle.deaths.length > 0, 'a way out', 60)
+      await bot.waitForTicks(100)
+      assert.deepEqual([handle.deaths.length, bot.health], [0, 20])
     } finally {
       await shop.close()
     }

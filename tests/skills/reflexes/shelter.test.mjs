@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { Vec3 } from 'vec3'
 import { game } from '../../../skills/clock.mjs'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
+import { canWallIn } from '../../../skills/primitives/combat/cover.mjs'
 import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
 import { startReflexes } from '../../../skills/reflexes/index.mjs'
 import { shelter } from '../../../skills/reflexes/shelter.mjs'
@@ -203,6 +204,37 @@ test('wounded in a cave one digs on through the rock when day comes, for there i
     Object.defineProperty(bot.time, 'timeOfDay', { get: () => 1000, set () {} })
     await acting
     assert.ok(bot.entity.position.distanceTo(start) > 5 && isBurrowed({ bot }), `${bot.entity.position}`)
+  } finally {
+    await shop.close()
+  }
+})
+
+const lake = {
+  ...form,
+  name: 'lake',
+  spawn: [0, 63, 0],
+  blocks: [{ block: 'water', from: [-20, 62, -20], to: [20, 63, 20] }, ...cage(26, 0)],
+  containers: [{ position: [22, 64, 8], items: { dirt: 16 } }],
+  mobs: [{ type: 'zombie', position: [26, 64, 0] }]
+}
+
+test('a wounded bot far out on a lake goes ashore and digs itself in, and never between walls in the water', async () => {
+  const shop = await openWorkshop(lake, { version: versions[0], folder })
+  try {
+    const { bot, handle } = await shop.hire('Swimmer', { from: [22, 64, 8], take: { dirt: 16 }, stand: [0, 63, 0] })
+    await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'zombie'), 'the zombie')
+    assert.ok(bot.entity.isInWater)
+    assert.equal(canWallIn({ bot }), false)
+    // As the server would send it; the server itself keeps its own count.
+    bot.health = 6
+    assert.equal(shelter.wanted(handle), 'wounded at night')
+    const over = new AbortController()
+    const acting = shelter.act(new PrimitiveContext(handle, { signal: over.signal }), over.signal).catch(error => error)
+    await until(bot, () => isBurrowed({ bot }), 'a hole with a lid', 60)
+    over.abort()
+    await acting
+    assert.ok(!bot.entity.isInWater && Math.max(Math.abs(bot.entity.position.x), Math.abs(bot.entity.position.z)) > 20, `${bot.entity.position}`)
+    assert.equal(handle.deaths.length, 0)
   } finally {
     await shop.close()
   }
