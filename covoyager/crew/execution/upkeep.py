@@ -85,7 +85,8 @@ class Upkeep:
             self._hunts = may
         if self._died:
             self._died = False  # it may die on the way
-            if await self._try("recoverLost", None, FETCH_SECONDS) in (TOO_EARLY, UNARMED):
+            # Whoever was held up, or did not get through, goes again; nobody does for what it is better to leave.
+            if await self._try("recoverLost", None, FETCH_SECONDS) not in (OK, LEFT):
                 self._died = True
         # Where people are it is for them to say when the night is over.
         if self.night and (status.get("asleep") or not self._people()):
@@ -159,4 +160,4 @@ class Upkeep:
         return totals([wanted, *(view.subtask.consumes for view in views), *tools])
 
 
-OK, TOO_EARLY, UNARMED = "OK", "AGAIN", "NO_TOOL"
+OK, TOO_EARLY, LEFT = "OK", "AGAIN", "UNSUPPORTED"

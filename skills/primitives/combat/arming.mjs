@@ -4,6 +4,8 @@ import { isNight } from '../survival/burrow.mjs'
 import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { craftItem } from '../crafting/craft.mjs'
 import { bestWeapon } from './arms.mjs'
+import { mineWith } from '../mining/mining.mjs'
+import { findBlocks } from '../search.mjs'
 import { collectDrops } from '../storage/drops.mjs'
 import { placeItem, takeBack } from '../building/place.mjs'
 
@@ -12,6 +14,10 @@ const SWORD = 'wooden_sword'
 
 /** Logs that a table, two sticks and the blade take. */
 const LOGS = 2
+const LOG = /^(?!stripped_)\w+_log$/
+
+/** How far one goes for them, in blocks. */
+const WOODS = 32
 
 /**
  * @param {import('../context.mjs').PrimitiveContext} context
@@ -26,9 +32,30 @@ export const isDefenceless = ({ bot }) => isNight(bot) && bestWeapon({ bot }) ==
  * @returns {Promise<{armed: boolean}>} false where there is no need, or it did not work out
  */
 export async function armYourself (context, wood) {
+  return { armed: isDefenceless(context) && await makeSword(context, wood) }
+}
+
+/**
+ * The same at any hour, of logs that stand about where none are carried.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @returns {Promise<boolean>} whether it has something to fight with now
+ */
+export async function armAnyhow (context) {
+  const { bot, registry } = context
+  const logs = Object.keys(registry.blocksByName).filter(name => LOG.test(name))
+  const carried = logs.find(name => context.count(name) >= LOGS)
+  if (carried) return makeSword(context, carried)
+  const [tree] = findBlocks(context, logs, { radius: WOODS, count: 1 })
+  if (!tree) return false
+  const { name } = bot.blockAt(tree, false)
+  await mineWith(context, name, LOGS, { item: name, radius: WOODS })
+  return makeSword(context, name)
+}
+
+async function makeSword (context, wood) {
   const { bot, registry } = context
   const planks = wood.replace(/_(log|stem)$/, '_planks')
-  if (!isDefenceless(context) || context.count(wood) < LOGS || !registry.itemsByName[planks]) return { armed: false }
+  if (context.count(wood) < LOGS || !registry.itemsByName[planks]) return false
   try {
     await craftItem(context, planks, 8)
     await craftItem(context, TABLE, 1)
@@ -45,7 +72,7 @@ export async function armYourself (context, wood) {
     context.signal.throwIfAborted()
     if (!(error instanceof SkillError)) throw error
   }
-  return { armed: bestWeapon(context) !== null }
+  return bestWeapon(context) !== null
 }
 
 /** A free cell with a floor beside the bot; null for one by the chest. */

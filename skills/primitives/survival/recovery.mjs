@@ -3,7 +3,9 @@ import { LIFE_TICKS } from '../../facts/entities.mjs'
 import { isNight } from './burrow.mjs'
 import { recoverItems } from '../storage/drops.mjs'
 import { prepare } from '../storage/stock.mjs'
+import { armAnyhow } from '../combat/arming.mjs'
 import { bestWeapon } from '../combat/arms.mjs'
+import { tried } from '../waiting.mjs'
 
 /** Ticks that it takes to get to where something lies. */
 const MARGIN = 400
@@ -18,6 +20,9 @@ const DEADLY = /lava|fire|flames|burn|magma|void|out of the world|drown|froze|wi
 /** What shot or hit so many blocks down, in caves, is there by day, too. */
 const KILLED = /shot|slain|blown up/i
 const BELOW = 8
+
+/** What of it is worth something: it is not left for want of something to fight with. */
+const VALUE = /iron|gold|diamond|emerald|netherite|redstone|lapis|shield|compass|bucket|shears/
 
 /**
  * Why nobody goes back for what deaths have cost; null where it is worth it for one of them.
@@ -45,13 +50,16 @@ function whyLeaveAt (handle, death, armed) {
   if (deaths.some(isSame)) return 'it has killed twice there'
   if (!armed) {
     if (isNight(bot)) return 'it is night, and there is nothing to fight with'
-    if (KILLED.test(death.reason) && death.position.y < bot.entity.position.y - BELOW) return 'who killed it is there still, and there is nothing to fight with'
+    if (!isOfValue(death) && KILLED.test(death.reason) && death.position.y < bot.entity.position.y - BELOW) return 'who killed it is there still, and there is nothing to fight with'
   }
   return null
 }
 
+const isOfValue = ({ lost }) => Object.keys(lost).some(name => VALUE.test(name))
+
 /**
- * Go back for what deaths have cost, unless that would kill again; first for what vanishes first.
+ * Go back for what deaths have cost, unless that would kill again; first for what vanishes first. For what is of value one takes
+ * something to fight with out of the chest, or makes it of what stands about, and goes by day in any case.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @returns {Promise<{collected: Record<string, number>, left: number[]}>} of the last of these places. NO_TOOL where it waits for
  *   something to fight with, UNSUPPORTED where nobody should go
@@ -59,7 +67,9 @@ function whyLeaveAt (handle, death, armed) {
 export async function recoverLost (context) {
   const { handle } = context
   const lacksArms = () => whyLeave(handle) !== null && whyLeave(handle, true) === null
-  if (lacksArms() && context.chest) await prepare(context, { armed: 'always' })
+  const isPrecious = () => bestWeapon(handle) === null && unfetched(handle).some(death => isOfValue(death) && whyLeaveAt(handle, death, true) === null)
+  if ((lacksArms() || isPrecious()) && context.chest) await prepare(context, { armed: 'always' })
+  if (isPrecious()) await tried(armAnyhow(context), context.signal)
   const why = whyLeave(handle)
   if (why !== null) throw new SkillError(lacksArms() ? 'NO_TOOL' : 'UNSUPPORTED', `What was lost is left: ${why}.`)
   /** @type {{collected: Record<string, number>, left: number[]}} */

@@ -125,6 +125,20 @@ async def test_who_dies_on_the_way_to_its_things_goes_back_once_more(clock: Cloc
     assert bot.told() == [("recoverLost", None)]
 
 
+@pytest.mark.parametrize("code", ["TIMEOUT", "NO_PATH", "INTERRUPTED"])
+async def test_who_is_held_up_on_the_way_to_its_things_goes_again(clock: Clock, code: str) -> None:
+    bot = Keeper()
+    upkeep, _, _ = upkeep_on(bot, {})
+    upkeep.died()
+    bot.fails = SkillFailed(code, "It took too long.")
+    await upkeep.take({})
+    assert bot.told() == [("recoverLost", None)]
+    bot.fails = None
+    clock.now += AGAIN_SECONDS
+    await upkeep.take({})
+    assert bot.told() == [("recoverLost", None)]
+
+
 async def test_things_wait_for_something_to_fight_with(clock: Clock) -> None:
     bot = Keeper()
     upkeep, _, _ = upkeep_on(bot, {})

@@ -76,6 +76,21 @@ for (const version of versions) {
       }
     })
 
+    test('for what is of value one makes something to fight with first', async () => {
+      const trees = { ...form, name: 'trees', blocks: [{ block: 'oak_log', from: [8, 64, 0], to: [8, 66, 0] }, { block: 'oak_leaves', at: [8, 67, 0] }], containers: [] }
+      const shop = await openWorkshop(trees, { version, folder })
+      try {
+        const { ctx, bot, handle } = await shop.hire('Seeker')
+        const there = new Vec3(-20, 64, 0)
+        handle.deaths.push({ reason: 'Seeker was shot by Skeleton', lost: { iron_pickaxe: 1 }, position: there, dimension: 'overworld', tick: handle.tick() })
+        await ctx.recoverLost()
+        assert.equal(ctx.inventory().wooden_sword, 1)
+        assert.ok(bot.entity.position.distanceTo(there) < 4)
+      } finally {
+        await shop.close()
+      }
+    })
+
     test('whatever it is at it goes to bed when people do, and the night passes', async () => {
       const shop = await openWorkshop(NIGHT, { version, folder })
       try {
@@ -145,7 +160,7 @@ for (const version of versions) {
 }
 
 describe('going back for what was lost', () => {
-  const death = (more = {}) => ({ reason: 'Bot was slain by Zombie', lost: { iron_pickaxe: 1 }, position: new Vec3(20, 64, 0), dimension: 'overworld', tick: 1000, ...more })
+  const death = (more = {}) => ({ reason: 'Bot was slain by Zombie', lost: { stone_pickaxe: 1 }, position: new Vec3(20, 64, 0), dimension: 'overworld', tick: 1000, ...more })
   const handle = (deaths, { time = 1000, tick = 1200, items = [] } = {}) => ({
     deaths,
     tick: () => tick,
@@ -155,6 +170,8 @@ describe('going back for what was lost', () => {
     ['by day', handle([death()]), null],
     ['by day, shot in a cave', handle([death({ reason: 'Bot was shot by Skeleton', position: new Vec3(20, 40, 0) })]), 'who killed it is there still, and there is nothing to fight with'],
     ['by day, slain in a cave', handle([death({ position: new Vec3(20, 40, 0) })]), 'who killed it is there still, and there is nothing to fight with'],
+    ['by day, slain in a cave, with something of value', handle([death({ lost: { iron_pickaxe: 1 }, position: new Vec3(20, 40, 0) })]), null],
+    ['at night, with something of value and empty hands', handle([death({ lost: { iron_pickaxe: 1 } })], { time: 15_000 }), 'it is night, and there is nothing to fight with'],
     ['by day, fallen into a cave', handle([death({ reason: 'Bot fell from a high place', position: new Vec3(20, 40, 0) })]), null],
     ['after a second death, with nothing, elsewhere', handle([death({ tick: 100 }), death({ lost: {}, position: new Vec3(80, 64, 0) })]), null],
     ['after a second death in a cave elsewhere', handle([death({ tick: 100 }), death({ position: new Vec3(80, 40, 0) })]), null],
