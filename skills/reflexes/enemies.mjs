@@ -63,6 +63,10 @@ const KNOWN_MS = 1000
 /** A creeper's fuse burns on up to seven blocks away (Minecraft Wiki, "Creeper"). */
 const FUSE_BLOCKS = 7
 
+/** So long one fights an archer that one is a match for, and one that there is no way to run from, before one looks anew; in ms. */
+const ROUND_MS = 15_000
+const CORNERED_MS = 3000
+
 /** Far enough; and far enough to dig a hole before it is there. */
 const AWAY = 16
 const LOST = 11
@@ -109,8 +113,8 @@ export const enemies = {
     // Who shoots from where nobody walks to, and is there each time that one comes back, is dug to: else there is no end to it.
     const dig = !weak && own.memory.flightsFrom(enemy) >= OFTEN
     try {
-      // With its back to the wall nobody waits for the arrows.
-      await fight(context, enemy, game.now() + 15_000, { dig, brave: () => (weak || isMatch(own, enemy)) && !pressed() })
+      // With its back to the wall nobody waits for the arrows, and looks again for a way out of it.
+      await fight(context, enemy, game.now() + (weak ? CORNERED_MS : ROUND_MS), { dig, brave: () => (weak || isMatch(own, enemy)) && !pressed() })
     } catch (error) {
       signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error

@@ -2,7 +2,7 @@ import { SkillError } from '../../errors.mjs'
 import { exchange } from '../storage/chest.mjs'
 import { comeOutAt } from '../../facts/day.mjs'
 import { HOME } from '../../facts/blocks.mjs'
-import { FED, MOST, WEAK, WOUNDED_UNARMED } from '../../facts/vitals.mjs'
+import { FED, MOST, WOUNDED, WOUNDED_UNARMED } from '../../facts/vitals.mjs'
 import { killMob, mobsInSight } from '../combat/kill.mjs'
 import { exploreUntil } from '../moving/explore.mjs'
 import { eatUp, isEdible } from './vitals.mjs'
@@ -16,11 +16,11 @@ const FAR = 44
 const HUNT_SECONDS = 30
 const MOST_HUNTED = 4
 /**
- * Who is weak looks by day for animals that are out of sight, so many blocks each way, before it goes on with anything. A wound of
- * fifteen takes eight pieces of raw meat.
+ * Who is wounded looks by day for animals that are out of sight, so many blocks each way, before it goes on with anything: without food
+ * wounds do not heal, and the next night is spent in a hole. A wound of fifteen takes eight pieces of raw meat.
  */
 const FURTHER = 48
-const MOST_WHEN_WEAK = 8
+const MOST_WHEN_WOUNDED = 8
 
 /**
  * Eat until wounds heal again: what the bot has, what of the chest is given as spare, then what it hunts near by. Animals
@@ -47,9 +47,9 @@ export async function dine (context, { spare = {}, keep = [], hunt = true, provi
   }
   const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
   const isHungry = () => bot.food < FED && (provide === 0 || bot.health <= WOUNDED_UNARMED)
-  const isWeak = bot.health <= WEAK && bot.game.dimension === HOME && !comeOutAt(bot.time.timeOfDay)
-  let roams = isWeak
-  for (let left = isWeak ? MOST_WHEN_WEAK : MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
+  const isWounded = bot.health <= WOUNDED && bot.game.dimension === HOME && !comeOutAt(bot.time.timeOfDay)
+  let roams = isWounded
+  for (let left = isWounded ? MOST_WHEN_WOUNDED : MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
     try {
       if (roams && bot.food < FED && mobsInSight(context, game, FAR).length === 0) {
         roams = false

@@ -10,10 +10,13 @@ import { bestTool } from '../tools.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 import { isUnderRock } from './burrow.mjs'
 
-/** Blocks: out of sight of those above, and as much as is worth the work. No block of it must take longer to dig. */
-const LONGEST = 20
+/**
+ * Blocks: out of sight of those above, and as much as is worth the work. No block of it must take longer to dig: a minute or two of digging
+ * stone with bare hands, 7.5 s a block (Minecraft Wiki, "Breaking"), is less than those above are waited for.
+ */
 const SHORTEST = 6
-const MOST_MS = 1600
+const SOFT = { longest: 20, most: 1600 }
+export const HARD = { longest: 8, most: 8000 }
 
 /** How far up the open air is looked for, and how long one may take to get there. */
 const SHAFT = 10
@@ -25,20 +28,21 @@ const TOWER_MS = 5000
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3[]} from where they are
  * @param {AbortSignal} signal
+ * @param {{longest: number, most: number}} [limits] how far, and how long a block may take, in ms
  * @returns {Promise<number>} how many blocks; 0 where the ground does not allow it
  */
-export async function tunnelAway (context, from, signal) {
+export async function tunnelAway (context, from, signal, limits = SOFT) {
   const { bot } = context
   const feet = bot.entity.position.floored()
   /** @param {[number, number]} side @param {number} far */
   const gap = ([dx, dz], far) => Math.min(...from.map(({ x, z }) => Math.hypot(feet.x + far * dx - x, feet.z + far * dz - z)))
-  const ways = SIDES.map(way => ({ way, far: lengthOf(context, feet, way) })).filter(({ far }) => far >= SHORTEST)
+  const ways = SIDES.map(way => ({ way, far: lengthOf(context, feet, way, limits) })).filter(({ far }) => far >= SHORTEST)
   const [best] = ways.sort((a, b) => gap(b.way, b.far) - gap(a.way, a.far))
   if (!best) return 0
   let dug = 0
   // A pickaxe breaks on the way.
   const next = up => feet.offset((dug + 1) * best.way[0], up, (dug + 1) * best.way[1])
-  while (dug < best.far && isDugSoon(context, next(0)) && isDugSoon(context, next(1))) {
+  while (dug < best.far && isDugSoon(context, next(0), limits.most) && isDugSoon(context, next(1), limits.most)) {
     const cell = next(0)
     dug++
     for (const up of [1, 0]) await clear(context, cell.offset(0, up, 0), signal)
@@ -108,25 +112,25 @@ export function openAbove ({ bot }) {
 }
 
 /** How many blocks one can dig that way through what is closed all around. */
-function lengthOf (context, feet, [dx, dz]) {
+function lengthOf (context, feet, [dx, dz], { longest, most }) {
   const cells = new Cells(context.bot)
   let far = 0
-  while (far < LONGEST && isSoft(context, cells, feet.offset((far + 1) * dx, 0, (far + 1) * dz), dx, dz)) far++
+  while (far < longest && isSoft(context, cells, feet.offset((far + 1) * dx, 0, (far + 1) * dz), [dx, dz], most)) far++
   return far
 }
 
 /** Whether a cell to stand in is dug soon, has a floor and a ceiling, and nothing open or flowing beside or beyond it. */
-function isSoft (context, cells, { x, y, z }, dx, dz) {
+function isSoft (context, cells, { x, y, z }, [dx, dz], most) {
   const isShut = (sx, up, sz) => (cells.at(x + sx, y + up, z + sz) & (OPEN | WATER | LAVA)) === 0
   if (!isShut(0, 2, 0) || (cells.at(x, y + 2, z) & FALLS) !== 0 || (cells.at(x, y - 1, z) & FLOOR) === 0) return false
   const sides = [[dx, dz], [dz, dx], [-dz, -dx]]
-  return [0, 1].every(up => sides.every(([sx, sz]) => isShut(sx, up, sz)) && isDugSoon(context, new Vec3(x, y + up, z)))
+  return [0, 1].every(up => sides.every(([sx, sz]) => isShut(sx, up, sz)) && isDugSoon(context, new Vec3(x, y + up, z), most))
 }
 
 /** Whether a block is natural, nobody's, stays where it is and is dug soon with what one has now. */
-function isDugSoon (context, cell) {
+function isDugSoon (context, cell, most = SOFT.most) {
   const { x, y, z } = cell
   if ((new Cells(context.bot).at(x, y, z) & (NATURAL | FALLS)) !== NATURAL) return false
   const block = context.bot.blockAt(cell, false)
-  return !protection(context, block) && (bestTool(context, block, false)?.ms ?? Infinity) <= MOST_MS
+  return !protection(context, block) && (bestTool(context, block, false)?.ms ?? Infinity) <= most
 }

@@ -279,3 +279,28 @@ for (const [wet, at] of /** @type {[boolean, number[]][]} */ ([[true, [0, 63, 0]
     }
   })
 }
+
+const nook = {
+  ...form,
+  name: 'nook',
+  spawn: [-1, 64, 0],
+  blocks: [{ block: 'stone', from: [-4, 64, -1], to: [4, 66, 1] }, { block: 'air', from: [-3, 64, 0], to: [4, 66, 0] }],
+  mobs: [{ type: 'skeleton', position: [9, 64, 0] }],
+  time: 18000
+}
+
+test('who is cornered by an archer, with bare hands, looks again for a way out', async () => {
+  const shop = await openWorkshop(nook, { version: versions[0], folder })
+  try {
+    const { bot, handle } = await shop.hire('Cornered')
+    const archer = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'skeleton'), 'the archer')
+    const over = new AbortController()
+    const acting = enemies.act(new PrimitiveContext(handle, { signal: over.signal }), over.signal).catch(() => {})
+    await until(bot, () => handle.memory.flightsFrom(archer) > 0, 'that it runs', 5)
+    await until(bot, () => handle.memory.flightsFrom(archer) > 1, 'that it tries that again', 9)
+    over.abort()
+    await acting
+  } finally {
+    await shop.close()
+  }
+})

@@ -39,6 +39,24 @@ for (const version of versions) {
     }
   })
 
+  test(`with bare hands one digs on through rock, on ${version}`, async () => {
+    const terrain = { kind: 'flat', bottom: 56, layers: ['bedrock', ...Array(7).fill('stone')] }
+    const blocks = [...form.blocks, { block: 'air', from: [0, 61, 0], to: [0, 62, 0] }]
+    const shop = await openWorkshop({ ...form, name: 'rock', terrain, spawn: [0, 61, 0], blocks }, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Fists')
+      const creeper = await creeperOf(bot)
+      assert.ok(isBurrowed({ bot }))
+      const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+      const from = handle.tick()
+      assert.equal(await sitOut(context, context.signal), true)
+      assert.ok(handle.tick() - from < 4500, `${handle.tick() - from} ticks`)
+      assert.ok(creeper.position.distanceTo(bot.entity.position) > 10, `${creeper.position.distanceTo(bot.entity.position)} blocks`)
+    } finally {
+      await shop.close()
+    }
+  })
+
   for (const [behind, screen] of /** @type {[boolean, object[]][]} */ ([[false, []], [true, [{ block: 'stone', from: [6, 64, -4], to: [6, 69, 4] }]]])) {
     test(`a wounded bot ${behind ? 'minds no archer behind a wall' : 'does not come out before an archer ten blocks off'}, on ${version}`, async () => {
       const roof = { block: 'stone', from: [8, 67, -2], to: [12, 67, 2] }

@@ -34,7 +34,7 @@ test('it hunts what is near and eats it, until wounds heal again', async () => {
   })
 })
 
-test('who is weak looks for animals that are out of sight, by day', async () => {
+for (const health of [7, 11]) test(`with ${health} half hearts one looks for animals that are out of sight, by day`, async () => {
   await inWorld({}, async world => {
     const { serv, bot } = world
     const { ctx } = await hungry(world, 16)
@@ -42,9 +42,9 @@ test('who is weak looks for animals that are out of sight, by day', async () => 
     spawn.mob.species = { ...spawn.mob.species, run: 0, walk: 0 }
     assert.equal((await failure(ctx.dine())).code, 'NOT_FOUND', 'whoever is well does not')
     const [player] = serv.players
-    player.health = 7
+    player.health = health
     serv.sendVitals(player)
-    await until(serv, () => bot.health === 7, 3, 'it is wounded')
+    await until(serv, () => bot.health === health, 3, 'it is wounded')
     const { ate } = await ctx.dine()
     assert.ok(ate.includes('porkchop'))
   })
