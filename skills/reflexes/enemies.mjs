@@ -114,7 +114,8 @@ export const enemies = {
     const dig = !weak && own.memory.flightsFrom(enemy) >= OFTEN
     try {
       // With its back to the wall nobody waits for the arrows, and looks again for a way out of it.
-      await fight(context, enemy, game.now() + (weak ? CORNERED_MS : ROUND_MS), { dig, brave: () => (weak || isMatch(own, enemy)) && !pressed() })
+      const ends = game.now() + (weak ? CORNERED_MS : ROUND_MS)
+      await fight(context, enemy, ends, { dig, brave: () => (weak || isMatch(own, enemy)) && !pressed() })
     } catch (error) {
       signal.throwIfAborted()
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error

@@ -2,7 +2,7 @@ import { comeOutAt } from '../facts/day.mjs'
 import { game } from '../clock.mjs'
 import { HOME } from '../facts/blocks.mjs'
 import { FED, HUNGRY, WOUNDED } from '../facts/vitals.mjs'
-import { killMob, mobsInSight } from '../primitives/combat/kill.mjs'
+import { killNearest, mobsInSight } from '../primitives/combat/kill.mjs'
 import { GAME } from '../primitives/survival/meal.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { isCalm, monsters } from './monsters.mjs'
@@ -48,7 +48,7 @@ export const forage = {
     handle.memory.huntedAt = game.now()
     const names = Object.keys(GAME).filter(name => registry.entitiesByName[name])
     while (bot.food < FED) {
-      await killMob(context, names, HUNT_SECONDS, { wild: NEAR })
+      await killNearest(context, names, HUNT_SECONDS, { wild: NEAR })
       while (bot.food < FED && bestFood({ bot })) await eatNow(context, null, signal)
     }
   }

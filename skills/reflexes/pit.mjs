@@ -6,7 +6,7 @@ import { FED, WOUNDED_SHOT } from '../facts/vitals.mjs'
 import { Cells, FLOOR, OPEN } from '../pathing/cells.mjs'
 import { land } from '../pathing/steps.mjs'
 import { depthOf, digIn, isBurrowed, isGoodGround } from '../primitives/survival/burrow.mjs'
-import { HARD, openAbove, tunnelAway } from '../primitives/survival/tunnel.mjs'
+import { HARD, SOFT, openAbove, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
 import { BOWSHOT, SHOOTS, isCalm, isSeenFrom, isVisited, monsters } from './monsters.mjs'
@@ -17,8 +17,8 @@ const NEAR = 6
 
 /**
  * Whoever is as near as this to a hole waits there for whoever comes out, in blocks. After PATIENCE_MS one digs on sideways, away from
- * them, and looks again, so many times, with bare hands through rock too; where the ground is not for that, one waits longer. A creeper forgets whom it does not see
- * and strolls off, in time.
+ * them, and looks again, so many times, with bare hands through rock too; where the ground is not for that, one waits longer. A creeper
+ * forgets whom it does not see and strolls off, in time.
  */
 const LURKS = 7
 const PATIENCE_MS = 40_000
@@ -86,8 +86,8 @@ export async function sitOut (context, signal, within = LURKS) {
   let moved = false
   for (let tunnels = TUNNELS; !await areGone(context, lurking, PATIENCE_MS, signal) && tunnels > 0; tunnels--) {
     const from = () => lurking().map(({ position }) => position)
-    const digs = async () => await tried(tunnelAway(context, from(), signal), signal) || tried(tunnelAway(context, from(), signal, HARD), signal)
-    if (await digs()) moved = true
+    const digs = limits => tried(tunnelAway(context, from(), signal, limits), signal)
+    if (await digs(SOFT) || await digs(HARD)) moved = true
     else {
       await areGone(context, lurking, LONG_PATIENCE_MS, signal)
       break

@@ -111,7 +111,10 @@ function gaps (bot, mob) {
   return found.sort((a, b) => a.distanceTo(feet) - b.distanceTo(feet))
 }
 
-/** @param {any} context @returns {boolean} whether the bot has the blocks to shut itself in where it stands; in water one drowns between walls */
+/**
+ * @param {any} context
+ * @returns {boolean} whether the bot has the blocks to shut itself in where it stands; in water one drowns between walls
+ */
 export function canWallIn ({ bot }) {
   if (isAfloat(bot)) return false
   const open = openings(bot, standingIn(bot))

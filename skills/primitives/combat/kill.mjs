@@ -14,7 +14,7 @@ import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
 import { chase, goals, travel } from '../moving/walk.mjs'
-import { id, ids, optional, radius, seconds } from '../arguments.mjs'
+import { id, optional, radius, seconds } from '../arguments.mjs'
 
 /** How far off a mob is hunted: as far as one is seen on an exploration. */
 export const MOB_SIGHT = 48
@@ -51,7 +51,7 @@ export function nearbyMobs (context, radius = 32) {
 }
 
 /**
- * Kill one mob and pick up what it drops.
+ * Kill one mob and pick up what it drops, whatever wounds one has.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} name
  * @param {number} [timeout] seconds
@@ -61,7 +61,7 @@ export function nearbyMobs (context, radius = 32) {
  * @returns {Promise<{killed: string, position: Point, collected: Record<string, number>}>} NOT_FOUND where none is in
  *   sight, NO_PATH where it cannot be reached, TIMEOUT
  */
-export async function killMob (context, name, timeout = 60, { wool = null, wild = 0 } = {}) {
+export async function killNearest (context, name, timeout = 60, { wool = null, wild = 0 } = {}) {
   const names = knownMobs(context, name)
   const before = context.inventory()
   context.handle.memory.besieging = names.some(each => HOVERS.test(each))
@@ -211,7 +211,7 @@ async function loot (context, position) {
  * @param {string|string[]} name
  * @param {number} [timeout] seconds
  * @returns {Promise<{killed: string, position: Point, collected: Record<string, number>}>} NO_TOOL without a bow,
- *   NO_MATERIAL without arrows, else as killMob
+ *   NO_MATERIAL without arrows, else as killNearest
  */
 export async function shootMob (context, name, timeout = 60) {
   const { bot } = context
@@ -245,6 +245,5 @@ export async function shootMob (context, name, timeout = 60) {
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
   { name: 'nearbyMobs', run: nearbyMobs, takes: [optional, radius], prompt: '`nearbyMobs(radius)`' },
-  { name: 'killMob', run: killMob, takes: [ids, optional, seconds], prompt: '`killMob(names, seconds)`' },
   { name: 'shootMob', run: shootMob, takes: [id, optional, seconds], prompt: '`shootMob(name, seconds)`' }
 ]

@@ -1,7 +1,7 @@
 import { SkillError, ignore } from '../../errors.mjs'
 import { game } from '../../clock.mjs'
 import { whole } from '../arguments.mjs'
-import { killMob } from '../combat/kill.mjs'
+import { killMob } from '../combat/hunt.mjs'
 import { exploreUntil } from '../moving/explore.mjs'
 import { until } from '../waiting.mjs'
 

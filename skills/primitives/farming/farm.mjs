@@ -4,7 +4,7 @@ import { isIndoorsAt } from '../../facts/day.mjs'
 import { HUNGRY } from '../../facts/vitals.mjs'
 import { burrow, isBurrowed } from '../survival/burrow.mjs'
 import { collectDrops, dropsInSight } from '../storage/drops.mjs'
-import { killMob, mobsInSight } from '../combat/kill.mjs'
+import { killNearest, mobsInSight } from '../combat/kill.mjs'
 import { findBlocks } from '../search.mjs'
 import { SEEDS } from './replant.mjs'
 import { useItemOn } from './use.mjs'
@@ -174,7 +174,7 @@ const GAME_SIGHT = 24
 
 async function forage (context) {
   if (context.bot.food >= HUNGRY || bestFood(context) || mobsInSight(context, GAME, GAME_SIGHT).length === 0) return
-  await killMob(context, GAME, 30).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'INVENTORY_FULL'))
+  await killNearest(context, GAME, 30).catch(ignore('NO_PATH', 'TIMEOUT', 'NOT_FOUND', 'INVENTORY_FULL'))
 }
 
 /**

@@ -3,7 +3,7 @@ import { exchange } from '../storage/chest.mjs'
 import { comeOutAt } from '../../facts/day.mjs'
 import { HOME } from '../../facts/blocks.mjs'
 import { FED, MOST, WOUNDED, WOUNDED_UNARMED } from '../../facts/vitals.mjs'
-import { killMob, mobsInSight } from '../combat/kill.mjs'
+import { killNearest, mobsInSight } from '../combat/kill.mjs'
 import { exploreUntil } from '../moving/explore.mjs'
 import { eatUp, isEdible } from './vitals.mjs'
 
@@ -55,7 +55,7 @@ export async function dine (context, { spare = {}, keep = [], hunt = true, provi
         roams = false
         await exploreUntil(context, 'everywhere', FURTHER, { mobs: game }, { sight: FAR })
       }
-      await killMob(context, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED_UNARMED ? FAR : NEAR })
+      await killNearest(context, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED_UNARMED ? FAR : NEAR })
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       break

@@ -67,7 +67,8 @@ const isOfValue = ({ lost }) => Object.keys(lost).some(name => VALUE.test(name))
 export async function recoverLost (context) {
   const { handle } = context
   const lacksArms = () => whyLeave(handle) !== null && whyLeave(handle, true) === null
-  const isPrecious = () => bestWeapon(handle) === null && unfetched(handle).some(death => isOfValue(death) && whyLeaveAt(handle, death, true) === null)
+  const isPrecious = () => bestWeapon(handle) === null &&
+    unfetched(handle).some(death => isOfValue(death) && whyLeaveAt(handle, death, true) === null)
   if ((lacksArms() || isPrecious()) && context.chest) await prepare(context, { armed: 'always' })
   if (isPrecious()) await tried(armAnyhow(context), context.signal)
   const why = whyLeave(handle)

@@ -15,7 +15,7 @@ import { isUnderRock } from './burrow.mjs'
  * stone with bare hands, 7.5 s a block (Minecraft Wiki, "Breaking"), is less than those above are waited for.
  */
 const SHORTEST = 6
-const SOFT = { longest: 20, most: 1600 }
+export const SOFT = { longest: 20, most: 1600 }
 export const HARD = { longest: 8, most: 8000 }
 
 /** How far up the open air is looked for, and how long one may take to get there. */

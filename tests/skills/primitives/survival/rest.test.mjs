@@ -72,3 +72,28 @@ for (const version of versions) {
     }
   })
 }
+
+test('who is weak sees to its wounds before it goes after anybody', async () => {
+  const mobs = [{ type: 'cow', position: [8, 66, 0] }]
+  const shop = await openWorkshop({ ...form, name: 'weak', mobs }, { version: versions[0], folder })
+  try {
+    const { bot, ctx } = await shop.hire('Hunter')
+    await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'cow'), 'the cow')
+    let struck = 0
+    const { attack } = bot
+    bot.attack = mob => {
+      struck++
+      return attack(mob)
+    }
+    // As the server would send it; the server itself keeps its own count.
+    bot.health = 7
+    const killing = ctx.killMob('cow')
+    await bot.waitForTicks(300)
+    assert.equal(struck, 0)
+    bot.health = 20
+    await killing
+    assert.ok(struck > 0)
+  } finally {
+    await shop.close()
+  }
+})
