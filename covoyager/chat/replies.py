@@ -38,7 +38,7 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
     steps = several("{n} step", "{n} steps", left)
     return (
         _("{goal}: {steps}{takeable}. !board shows all.", goal=goal_name(goal), steps=steps, takeable=can),
-        *assumed,
+        *(Begun.of(ended(line)) for line in assumed),
     )
 
 

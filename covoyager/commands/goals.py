@@ -9,7 +9,8 @@ from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, WorldId
-from covoyager.domain.texts import StoredText, _, here, own
+from covoyager.domain.nouns import ended
+from covoyager.domain.texts import Begun, StoredText, _, here, own
 from covoyager.errors import NotUnderstood, UsageError
 
 if TYPE_CHECKING:
@@ -100,8 +101,11 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
         if documents:
             attach(board, added.goal.id, documents)
         _print_goal(_as_json(added.goal, board.world), as_json=args.json)
-        if plan is None and not args.json:
-            print(_who_plans(running=added.session))
+        if not args.json:
+            for line in goal.assumed if goal is not None else ():
+                print(f"      {own(Begun.of(ended(line)))}")
+            if plan is None:
+                print(_who_plans(running=added.session))
     return 0
 
 

@@ -10,6 +10,7 @@ from covoyager.domain import Goal, Plan, Ruling, Subtask, Verdict
 from covoyager.domain.texts import _
 from covoyager.errors import Impossible, NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
+from covoyager.goal_kinds.sentences import of_several
 from covoyager.knowledge import Knowledge
 
 __all__ = ["KINDS", "Around", "GoalKind", "Kept", "Seen", "describe", "plan", "understand", "verify"]
@@ -29,10 +30,17 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     Raises:
         NotUnderstood: no kind understands them; with the nearest names.
     """
-    for kind in KINDS:
-        if (goal := kind.understand(text, knowledge)) is not None:
-            return goal
+    if (goal := of_several(text, knowledge, lambda part: _asked(part, knowledge, things=False))) is not None:
+        return goal
+    if (goal := _asked(text, knowledge)) is not None:
+        return goal
     raise NotUnderstood(_("I do not know what {text} is.", text=repr(text)), by_words=True)
+
+
+def _asked(text: str, knowledge: Knowledge, *, things: bool = True) -> Goal | None:
+    """What the first kind that understands the words makes of them; without ``things`` the last kind is not asked."""
+    found = (kind.understand(text, knowledge) for kind in KINDS if things or not kind.last)
+    return next((goal for goal in found if goal is not None), None)
 
 
 def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:

@@ -1,6 +1,7 @@
 """What words mean: understood by the data, remembered from before, or the same as an open goal."""
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -9,18 +10,25 @@ from covoyager.board import Board, GoalView
 from covoyager.building import Blueprint
 from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
 from covoyager.domain.nouns import item_id
+from covoyager.domain.texts import _
 from covoyager.errors import GoalError, NotUnderstood
 from covoyager.goal_kinds.deeds.undone import is_undone
+from covoyager.goal_kinds.sentences import cut
 from covoyager.goals.buildings import Buildings, drawn_in
 from covoyager.goals.remembered import remembered_plan
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.language.game_names import in_english
+from covoyager.language.left_out import ALONE, left_out
 from covoyager.language.phrase_lookup import GUESSED
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 
 #: A name with this score (0 to 100) or more is taken to be the one that was meant.
 SURE = 88.0
+#: Words that say more of a building.
+_OF_A_BUILDING = re.compile(
+    r"\b(?:doors?|windows?|torch(?:es)?|lights?|ladders?|roof|floor|walls?|at -?\d+)\b|^[\d\s.-]+$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +116,7 @@ class Meanings:
 
     def built(self, text: str, drawn: Blueprint, origin: tuple[int, int, int]) -> Meaning:
         """The meaning of words that ask for a building; ``origin`` is its corner that is lowest in x, y and z."""
-        return Meaning(text, Goal(text, {}), self._buildings.placed(drawn, origin))
+        return Meaning(text, Goal(text, {}, _beside_building(text)), self._buildings.placed(drawn, origin))
 
     def again(self, text: str, goal_id: int) -> Meaning:
         """A goal of any world that is DONE, once more: with its old plan."""
@@ -125,7 +133,7 @@ class Meanings:
         notes = tuple(view.subtask for view in past.subtasks)
         if not (past.goal.goal.items or freeform_action_in(notes)):
             return None
-        goal = replace(past.goal.goal, text=text, assumed=("I take it as the last time.",))
+        goal = replace(past.goal.goal, text=text, assumed=(_("I take it as the last time"),))
         return Meaning(text, goal, notes=notes, by_model=True)
 
     def remember(self, meaning: Meaning, goal_id: int) -> None:
@@ -166,6 +174,11 @@ class Meanings:
             return any(GUESSED in line for line in self.understand(text).assumed)
         except GoalError:
             return False
+
+
+def _beside_building(text: str) -> tuple[str, ...]:
+    """Tell what words ask for beside a building: "a hut with a door and windows" is all read, "… and get 3 coal" is not."""
+    return tuple(left_out(part, ALONE) for part in cut(text)[1:] if not _OF_A_BUILDING.search(part))
 
 
 def _is_same(one: Goal, other: Goal) -> bool:

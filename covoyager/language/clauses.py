@@ -2,6 +2,7 @@
 
 import re
 
+from covoyager.domain.texts import _
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_words import COOK, KILL, LEADS, MINE, NUMBERS, PORTIONS, SHEAR, TAILS
 from covoyager.language.numerals import quantity
@@ -65,7 +66,7 @@ def wanted_beside(line: str, knowledge: Knowledge, assumed: list[str]) -> str:
     beside = named(quantity(found["beside"].replace("_", " ").split()).words, knowledge)
     if not main or not beside or set(beside) & (_made_with(main, knowledge) | {*main, *_AT_HAND}):
         return line
-    assumed.append(f"{found[0].replace('_', ' ')!r} is read as both")
+    assumed.append(_("{words} is read as both", words=repr(found[0].replace("_", " "))))
     return line.replace(" with ", " and ", 1)
 
 
@@ -82,7 +83,7 @@ def _made_with(items: tuple[str, ...], knowledge: Knowledge) -> set[str]:
     """All that items are made of, directly or not, and the tools and stations for it."""
     takes: set[str] = set()
     left = set(items)
-    for _ in range(_DEPTH):
+    for _depth in range(_DEPTH):
         found: set[str] = set()
         for way in (way for item in left for way in knowledge.methods.get(item, ())):
             found |= {choice for slot in way.slots for choice in slot.choices} | {*way.stations}

@@ -11,6 +11,7 @@ _VERBS = {
     "kill": "töte töten toete erlege erlegen jage jagen mata matar caza cazar tue tuer chasse chasser 杀死 杀 猎杀",
     "tame": "zähme zähmen zaehme doma domar domestica amansa apprivoise apprivoiser 驯服",
     "breed": "züchte züchten zuechte vermehre cría criar reproduce élève élever 繁殖",
+    "feed": "füttere fütter füttern fuettere fuettern alimenta alimentar nourris nourrir 喂",
     "shear": "schere scheren schert esquila esquilar tonds tondre 剪",
     "drink": "trinke trinken trink bebe beber bois boire 喝",
     "ride": "reite reiten cabalga cabalgar 骑",
@@ -19,6 +20,13 @@ _VERBS = {
     "catch": "fange fangen fang angle angeln pesca pescar pesco atrapa atrapar pêche pêcher attrape attraper 钓 捕",
     "cook": "koche koch kochen brate braten cocina cocinar cuis cuire 烤 烧",
 }
+#: Words that are a verb together.
+_TOGETHER = {
+    "feed": (
+        "da de comer a", "dar de comer a", "dale de comer a", "donne à manger à", "donne à manger au", "donne à manger aux",
+        "donner à manger à", "donner à manger au", "donner à manger aux",
+    ),
+}  # fmt: skip
 _NUMBERS = {
     "1": "ein eine einen einem un una uno une",
     "2": "zwei dos deux 两 二",
@@ -77,5 +85,6 @@ _PAIRS = [
     for english, words in table.items()
     for word in words.split()
 ]
+_PAIRS += [(words, english) for english, every in _TOGETHER.items() for words in every]
 #: Word → English, the longest word first.
 WORDS = dict(sorted(_PAIRS, key=lambda pair: (-len(pair[0]), pair[0])))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from covoyager.domain.nouns import thing
 from covoyager.domain.subtask import Goal
 from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
@@ -16,6 +17,8 @@ from covoyager.language.goal_words import (
     COOK,
     ENCHANTMENT,
     FILLER,
+    GET,
+    HANDING,
     INFLECTED,
     MILK,
     MILKED,
@@ -23,8 +26,9 @@ from covoyager.language.goal_words import (
     SHEAR,
     VERBS,
 )
+from covoyager.language.left_out import ALONE, HANDED, left_out
 from covoyager.language.numerals import Quantity, quantity
-from covoyager.language.phrase_lookup import GUESSED, look_up
+from covoyager.language.phrase_lookup import GUESSED, look_up, read_as
 from covoyager.language.purposes import Purpose, how_many, split
 from covoyager.language.request import Request
 from covoyager.language.vocabulary import PhraseMeaning, kinds_of, singulars, vocabulary
@@ -105,6 +109,8 @@ def read_clause(clause: str, before: list[Request], knowledge: Knowledge, assume
     if any(word in ("it", "them") for word in words) and before:
         if verb in COOK:
             before[-1].cook(knowledge)
+        elif verb not in GET or verb in HANDING:
+            assumed.append(left_out(clause, HANDED if verb in HANDING else ALONE))
         return None
     amount = amount_of(words, knowledge)
     assumed += amount.assumed
@@ -158,7 +164,7 @@ def for_purpose(
     if amount.given:
         return amount
     count = how_many(purpose, meaning.kinds or meaning.items, knowledge, phrase)
-    assumed.append(f"{phrase} for {words} is read as {count}")
+    assumed.append(_("{phrase} for {purpose} is read as {count}", phrase=phrase, purpose=words, count=count))
     return replace(amount, number=float(count), given=True)
 
 
@@ -167,15 +173,15 @@ def taken_for_granted(
 ) -> Iterator[str]:
     """The sentences that tell how a loosely named thing was read."""
     if len(meaning.kinds) > 1:
-        yield f"any {name} will do"
+        yield _("any {name} will do", name=name)
     if not amount.given and phrase.endswith("s") and not meaning.many and not name.endswith("ss"):
-        yield f"{phrase} without a number means 1"
+        yield _("{phrase} without a number means 1", phrase=phrase)
     if name in ("tree", "trees") and amount.given:
-        yield f"{phrase} means so many logs, not whole trees"
+        yield _("{phrase} means so many logs, not whole trees", phrase=phrase)
     if name in LOOSE and verb not in MINE and (verb not in COOK or name == "fish"):
         label = knowledge.label(meaning.items[0])
         if name != label:
-            yield f"{name} is read as {label}"
+            yield read_as(name, thing(meaning.items[0]))
 
 
 def amount_of(words: list[str], knowledge: Knowledge) -> Quantity:
@@ -223,6 +229,13 @@ def begins_plainly(text: str, knowledge: Knowledge) -> bool:
     words = in_english(text, knowledge).lower().replace(",", " ").split()
     head = INFLECTED.get(words[0], words[0]) if words else ""
     return head in VERBS or any(names_something(words[:many], knowledge) for many in (1, 2, 3))
+
+
+def begins_with_verb(text: str, knowledge: Knowledge) -> bool:
+    """Whether the first word of a text that does not only fill the sentence is a verb of goals, in any language that we read."""
+    words = (INFLECTED.get(word, word) for word in in_english(text, knowledge).lower().replace(",", " ").split())
+    first = next((word for word in words if word in VERBS | MILK or word not in FILLER), "")
+    return first in VERBS | MILK
 
 
 def names_something(words: list[str], knowledge: Knowledge) -> bool:

@@ -6,6 +6,7 @@ GET = frozenset(
     """get gather collect fetch obtain find bring acquire farm grow have give need want grab pick harvest make craft create
     build produce prepare provide deliver stock supply forge construct brew take assemble catch""".split()
 )
+HANDING = frozenset("give bring deliver".split())
 MINE = frozenset("mine dig chop cut excavate quarry break fell".split())
 COOK = frozenset("cook smelt bake roast grill fry burn melt".split())
 KILL = frozenset("kill hunt slay slaughter fight defeat murder".split())

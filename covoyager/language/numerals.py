@@ -82,7 +82,7 @@ def quantity(words: list[str]) -> Quantity:
             number = add_word(number, word)
         elif word in VAGUE and not rest and number in (None, 1.0):
             number = float(VAGUE[word])
-            assumed.append(f"{word} means {VAGUE[word]}")
+            assumed.append(_("{word} means {number}", word=word, number=VAGUE[word]))
         elif word in ("x", "×", "*") or (word == "of" and not rest):
             continue
         else:

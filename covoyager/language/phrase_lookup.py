@@ -2,7 +2,8 @@
 
 import re
 
-from covoyager.domain.texts import _
+from covoyager.domain.nouns import thing
+from covoyager.domain.texts import Name, Text, _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
@@ -21,6 +22,11 @@ GUESSED = " is read as "
 """In the sentence that tells how a typo was read."""
 
 
+def read_as(said: str, meant: Name) -> Text:
+    """The sentence that tells how words were read."""
+    return _("{words} is read as {meant}", words=said, meant=meant)
+
+
 def look_up(
     phrase: str, verb: str, before: list[Request], knowledge: Knowledge, assumed: list[str]
 ) -> tuple[PhraseMeaning, str]:
@@ -35,20 +41,20 @@ def look_up(
     trees = re.fullmatch(r"(.+?)(?: trees?)?", phrase)
     wood = exact(f"{trees[1]} log", verb, knowledge) if trees and (verb in MINE or "tree" in phrase) else None
     if wood is not None:
-        assumed.append(f"{phrase} is read as {wood[1]}s")
+        assumed.append(read_as(phrase, Name.of(wood[0].items[0], None, f"{wood[1]}s")))
         return wood
     material = re.fullmatch(r"(.+?) (?:made |out )?of (\w+)", phrase)
     if material:
         turned = exact(f"{material[2]} {material[1]}", verb, knowledge)
         if turned is not None:
             if material[1] == "wall":
-                assumed.append(f"{phrase} is read as {turned[1]}")
+                assumed.append(read_as(phrase, Name.of(turned[0].items[0], None, turned[1])))
             return turned
     kinds = kinds_of(phrase, knowledge) or kinds_of(mistyped_kind(phrase), knowledge)
     if kinds:
         same = inherited(kinds, before)
         if same:
-            assumed.append(f"{phrase} is read as {knowledge.label(same)}")
+            assumed.append(read_as(phrase, thing(same)))
             return PhraseMeaning((same,)), phrase
         names = tuple(knowledge.label(kind) for kind in kinds[:5])
         raise NotUnderstood(_("which {phrase}: {names}, …?", phrase=phrase, names=", ".join(names)), kinds[:5])
@@ -99,7 +105,7 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     margin = distinct[0][1] - distinct[1][1] if len(distinct) > 1 else 100.0
     sure = distinct and ((distinct[0][1] >= SURE and margin >= MARGIN) or one_slip(phrase, names))
     if sure and not extra_word(phrase, names[0]) and not other_words(phrase, names[0], knowledge):
-        assumed.append(f"{phrase!r}{GUESSED}{names[0]}")
+        assumed.append(read_as(repr(phrase), Name.of(phrases[names[0]].items[0], None, names[0])))
         return phrases[names[0]], names[0]
     near = _("; did you mean {names}?", names=", ".join(names)) if names else ""
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 
 from covoyager.domain.actions import Action
+from covoyager.domain.nouns import thing
+from covoyager.domain.texts import _
 from covoyager.knowledge import Knowledge
 from covoyager.language.aliases import COOKED_DROPS
 from covoyager.language.goal_words import MINE
@@ -40,7 +42,7 @@ class Request:
             if drop != item and drop in knowledge.items:
                 self.items[drop] = self.items.pop(item)
                 self.kinds = {}
-                assumed.append(f"to {verb} {name} means {knowledge.label(drop)}")
+                assumed.append(_("to {verb} {name} means {drop}", verb=verb, name=name, drop=thing(drop)))
 
 
 def fire_makes(item: str, knowledge: Knowledge) -> bool:

@@ -150,7 +150,7 @@ def test_plan_announced() -> None:
     assert replies.planned(GoalOfOurs(), rows(), ("assumed oak",)) == (
         "Goal 1 (craft stone pickaxe): 6 steps; can be taken now: #4 gather 11 cobblestone, #5 gather 1 flint. "
         "!board shows all.",
-        "assumed oak",
+        "Assumed oak.",
     )
     assert replies.planned(GoalOfOurs(), rows()[:1]) == ("Goal 1 (craft stone pickaxe): all of it is there already.",)
 

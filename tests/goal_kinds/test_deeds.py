@@ -46,6 +46,13 @@ def test_an_animal_is_tamed_with_what_it_takes(text: str, animal: str, count: in
         ("Breed 4 chickens!", Action.BREED, "chicken", 2, {"wheat_seeds": 2}),
         ("let the rabbits have babies", Action.BREED, "rabbit", 1, {"carrot": 2}),
         ("get 2 baby sheep", Action.BREED, "sheep", 2, {"wheat": 2}),
+        ("feed the cow", Action.BREED, "cow", 1, {"wheat": 2}),
+        ("feed 4 pigs with carrots", Action.BREED, "pig", 2, {"carrot": 2}),
+        ("füttere die Kuh", Action.BREED, "cow", 1, {"wheat": 2}),
+        ("fütter die Kühe", Action.BREED, "cow", 1, {"wheat": 2}),
+        ("nourris la vache", Action.BREED, "cow", 1, {"wheat": 2}),
+        ("donne à manger à la vache", Action.BREED, "cow", 1, {"wheat": 2}),
+        ("dar de comer a la vaca", Action.BREED, "cow", 1, {"wheat": 2}),
         ("shear a sheep", Action.SHEAR, "sheep", 1, {}),
         ("shear 3 sheep for wool", Action.SHEAR, "sheep", 3, {}),
         ("züchte zwei Kühe", Action.BREED, "cow", 1, {"wheat": 2}),
@@ -128,6 +135,7 @@ def test_one_sleeps_in_the_bed_that_there_is_else_in_one_that_is_made(
     ("text", "animal"),
     [
         ("ride a horse", "horse"), ("Mount the donkey!", "donkey"), ("get on a pony", "horse"), ("reite ein Pferd", "horse"),
+        ("monta un caballo", "horse"),
     ],
 )  # fmt: skip
 def test_an_animal_is_ridden(text: str, animal: str) -> None:
@@ -169,6 +177,10 @@ def test_nobody_breeds_a_horse_with_a_handful_of_food() -> None:
         ("ring the bell", "by myself"),
         ("throw a snowball at Alex", "!give"),
         ("feed the dog", "breed two cows"),
+        ("feed two dogs", "breed two cows"),
+        ("füttere das Pferd", "breed two cows"),
+        ("da de comer al perro", "breed two cows"),
+        ("follow me", "!follow"),
         ("dye the sheep red", "breed two cows"),
         ("dye a bed blue", "craft blue bed"),
         ("put on armour", "!equip"),

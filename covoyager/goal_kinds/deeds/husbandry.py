@@ -17,7 +17,9 @@ from covoyager.language.vocabulary import singulars
 _ASK = r"\s*(?:please\s+|can you\s+|let'?s\s+)?"
 BREEDS = re.compile(
     _ASK
-    + r"(?:(?:breed|mate)\s+(?P<pair>.+?)|(?:have|let|make)\s+(?P<let>.+?)\s+(?:breed|mate|have (?:babies|a baby|young))"
+    + r"(?:(?:breed|mate)\s+(?P<pair>.+?)"
+    + r"|feed\s+(?P<fed>.+?)(?:\s+with\s+.+|\s+(?:some\s+)?(?:wheat|carrots?|seeds))?"
+    + r"|(?:have|let|make)\s+(?P<let>.+?)\s+(?:breed|mate|have (?:babies|a baby|young))"
     + r"|(?:get|make|raise)\s+(?:me\s+|us\s+)?(?P<young>.+?\bbab(?:y|ies)\b.*?))\s*[.!]*\s*",
     re.IGNORECASE,
 )
@@ -41,21 +43,33 @@ def breeding(text: str, knowledge: Knowledge) -> Wish | None:
     found = BREEDS.fullmatch(text)
     if found is None:
         return None
-    said = found["pair"] or found["let"] or found["young"]
+    said = found["pair"] or found["fed"] or found["let"] or found["young"]
     amount = quantity([word for word in said.casefold().split() if word not in _UNSAID])
     bred = [name for name in _FOOD if name in knowledge.entities]
     name = next(
         (name for form in singulars(" ".join(amount.words)) if (name := KNOWN_AS.get(form, form)) in bred), None
     )
+    if name is None and found["fed"]:
+        return None  # feeding is done only to breed
     if name is None:
-        kinds = joined(", ", [Name.of(each, None, plural(words(each), 2)) for each in bred])
+        kinds = joined(", ", map(animals, bred))
         what = " ".join(amount.words) or _("nothing")
         raise NotUnderstood(_("I do not know how to breed {what}; but {kinds}", what=what, kinds=kinds), tuple(bred))
     young = round(amount.number) if found["young"] or not amount.given else round(amount.number) // PARENTS
     count = max(1, young)
     food = next(item for item in _FOOD[name] if item in knowledge.items)
     step = Subtask(0, Action.BREED, name, 1, ticks=SEARCH + MATING, consumes={food: PARENTS}, materials={food: PARENTS})
-    return Wish(replace(step, description=describe(step)), count, {food: PARENTS * count})
+    assumed = (
+        (_("I feed animals to breed them: two {animals} for each young", animals=animals(name)),)
+        if found["fed"]
+        else ()
+    )
+    return Wish(replace(step, description=describe(step)), count, {food: PARENTS * count}, assumed)
+
+
+def animals(name: str) -> Name:
+    """What several of a mob are called."""
+    return Name.of(name, None, plural(words(name), 2))
 
 
 def shearing(text: str, _knowledge: Knowledge) -> Wish | None:

@@ -41,5 +41,5 @@ def naming(text: str, knowledge: Knowledge) -> Wish | None:
         0, Action.NAME, mob, 1, station="anvil", consumes={"name_tag": 1}, materials={"name_tag": 1.0}, text=label
     )
     step = replace(step, ticks=TICKS, description=describe(step))
-    assumed = () if found["label"] else (f"it is called {label}",)
+    assumed = () if found["label"] else (_("it is called {name}", name=label),)
     return Wish(step, 1, {"name_tag": 1, "anvil": 1}, assumed)

@@ -12,7 +12,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.language.vocabulary import singulars
 
 ASKED = re.compile(
-    r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:ride|mount|get\s+(?:up\s+)?on(?:to)?|(?:go\s+for|take)\s+a\s+ride\s+on)"
+    r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:ride|mount|montar?|get\s+(?:up\s+)?on(?:to)?|(?:go\s+for|take)\s+a\s+ride\s+on)"
     r"\s+(?:(?:an?|the|that|my|our|your|one|1)\s+)?(?P<what>\w+)\s*[.!]*\s*",
     re.IGNORECASE,
 )

@@ -54,8 +54,9 @@ _TOLD = (
     ),
     (r"throw(?! away)|toss|wirf|lanza(?! de )|tira", _("I throw nothing but what I give you: !give egg 1")),
     (
-        rf"(?:feed|pet|heal|cure|cuddle|walk|wash)\s+{_THE}"
-        rf"|dye\s+{_THE}\s+\w*\s*(?:sheep|dog|wolf|cat|collar)|füttern?|streichel[en]?n?|alimenta|acaricia",
+        rf"(?:feed|pet|heal|cure|cuddle|walk|wash)\s+(?:{_THE}|\d+|two|three)"
+        rf"|dye\s+{_THE}\s+\w*\s*(?:sheep|dog|wolf|cat|collar)|fütter[en]?n?|streichel[en]?n?"
+        r"|alimentar?|acaricia|(?:da|dar|dale) de comer|nourri[rs]|donner? à manger|caresser?",
         _("I do not look after animals that way; I can tame, name, breed and shear them, such as: breed two cows"),
     ),
     (
@@ -67,7 +68,7 @@ _TOLD = (
         _("I dye nothing that is there already; ask for the thing in its colour, such as: craft blue bed"),
     ),
     (
-        r"wear|put on|take off|dress|zieh\b.*\ban$|ponte(?! a )",
+        r"wear|put (?:it |them )?on|take off|dress|zieh\b.*\ban$|ponte(?! a )",
         _("I wear what is better by myself; !equip iron helmet has me put on what I carry"),
     ),
     (
@@ -99,8 +100,16 @@ _TOLD = (
     ),
     (
         r"jump|dance|sit|stand up|climb|swim|wave|crouch|sneak|hide|spin|run (?:around|away)|tanze?n?"
-        r"|springe?n?|setz dich|schwimme?n?|baila|salta|siéntate|nada(?! m[aá]s)",
+        r"|springe?n?|setz dich|schwimme?n?|baila|salta|siéntate|nada(?! m[aá]s)"
+        r"|danse[rz]?|saute[rz]?|nage[rz]?|assieds-toi",
         _("I move for my steps and for !come, !follow, !goto and !stay, and in no other way"),
+    ),
+    (
+        r"come(?: here| to me| with me| back| over| along)*$|follow(?: me| us)?$|(?:guard|protect|defend)(?: me| us)?$"
+        r"|(?:wait|stay)(?: here| there| for me)?$|(?:go|come) home$|explore$|patrol$|komm(?: her| mit| zu mir)*$"
+        r"|folge? mir$|(?:beschütze?|bewache?) mich$|warte?$|bleib(?: hier)?$|(?:geh|komm) (?:heim|nach hause)$"
+        r"|ven(?: aquí| acá| conmigo)?$|sígueme$|protégeme$|espera$|quédate(?: aquí)?$|(?:ve|vete) a casa$",
+        _("say it as a command: !come, !follow, !guard, !stay, !home, !explore"),
     ),
     (
         r"go (?:in)?to the (?:nether|end)\W*$|gehe? in den nether\W*$|ve al (?:nether|end)\W*$",

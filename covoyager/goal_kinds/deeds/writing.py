@@ -38,7 +38,7 @@ def writing(text: str, knowledge: Knowledge) -> Wish | None:
         raise NotUnderstood(_("a {kind} has room for {most} letters", kind=thing(kind), most=LONGEST[kind]))
     item, takes = ("written_book", {"writable_book": 1}) if kind == "book" else _sign(knowledge)
     step = Subtask(0, Action.WRITE, item, 1, consumes=takes, materials={**takes}, text=says, ticks=TICKS)
-    assumed = () if found["text"] else (f"it says {says!r}",)
+    assumed = () if found["text"] else (_("it says {text}", text=repr(says)),)
     return Wish(replace(step, description=describe(step)), 1, takes, assumed)
 
 

@@ -29,7 +29,7 @@ class Rendezvous(GoalKind):
         found = ASKED.fullmatch(text)
         if found is not None and found["count"] is not None and int(found["count"]) < 1:
             raise NotUnderstood(_("somebody has to come"))
-        return None if found is None else Goal(text, {}, (f"come to {_place(found)}",))
+        return None if found is None else Goal(text, {}, (_("come to {place}", place=_place(found)),))
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:  # noqa: ARG002
         """See GoalKind."""

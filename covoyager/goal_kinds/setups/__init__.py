@@ -37,7 +37,7 @@ class Setups(GoalKind):
     def understand(self, text: str, knowledge: Knowledge) -> Goal | None:
         """See GoalKind."""
         blocks = wanted(text, knowledge)
-        return None if blocks is None else Goal(text, {}, (f"set up by the chest: {listed(blocks)}",))
+        return None if blocks is None else Goal(text, {}, (_("set up by the chest: {blocks}", blocks=listed(blocks)),))
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:  # noqa: ARG002
         """See GoalKind."""

@@ -1,0 +1,108 @@
+"""Sentences of several parts ("run around and get 10 logs"): one goal is taken of them, the rest is told, never dropped."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from covoyager.domain import Goal
+from covoyager.errors import GoalError
+from covoyager.goal_kinds.deeds.writing import ASKED as WRITES
+from covoyager.knowledge import Knowledge
+from covoyager.language.goal_parser import begins_with_verb, parse_goal
+from covoyager.language.goal_words import LEADS
+from covoyager.language.left_out import ALONE, left_out
+from covoyager.language.phrase_lookup import GUESSED
+
+#: What stands between the parts (English, German, Spanish, French, Chinese).
+_AND = r"and|und|y|e|et|plus|also|then|dann|danach|luego|después|puis|ensuite"
+_JOINT = re.compile(rf"[\s,;，。]*(?:(?<!\w)(?:{_AND})(?!\w)[\s,]*)+|\s*[,;，](?!\d)\s*|然后|和", re.IGNORECASE)
+_LEADS = re.compile("|".join(LEADS), re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class _Part:
+    """A part: where it begins and ends, the deed that it asks for, or why it is no goal; neither where it asks for things."""
+
+    start: int
+    end: int
+    deed: Goal | None = None
+    told: str = ""
+
+    @property
+    def is_things(self) -> bool:
+        return self.deed is None and not self.told
+
+
+def of_several(text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]) -> Goal | None:
+    """The goal of a sentence in which something stands beside a deed or what no goal is; ``assumed`` tells what is left out.
+
+    Args:
+        text: a player's words.
+        knowledge: facts of the version.
+        deed_of: the goal of words that ask for no things; None if they may ask for things.
+
+    Returns:
+        None if it is no such sentence, or no part of it is a goal.
+    """
+    line = _LEADS.sub("", text)
+    if WRITES.fullmatch(text) or _JOINT.search(line) is None:
+        return None
+    parts = _parts(line, knowledge, deed_of)
+    if len(parts) < 2:
+        return None
+    things = _things(" and ".join(line[part.start : part.end] for part in parts if part.is_things), knowledge)
+    goals = [things if part.is_things else part.deed for part in parts]
+    taken = next((goal for goal in goals if goal is not None), None)
+    if taken is None:
+        return None
+    left = (
+        left_out(line[part.start : part.end], part.told or ALONE)
+        for part, goal in zip(parts, goals, strict=True)
+        if goal is not taken
+    )
+    return replace(taken, assumed=(*taken.assumed, *left))
+
+
+def cut(text: str) -> list[str]:
+    """The parts between "and", "then", commas and the like, in any language that we read."""
+    return [text[start:end] for start, end in _cuts(text)]
+
+
+def _parts(line: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]) -> list[_Part]:
+    """The parts; what begins with no verb of goals goes on with what stands before it."""
+    made: list[_Part] = []
+    for start, end in _cuts(line):
+        part = _read(line, start, end, deed_of)
+        if made and part.is_things and (made[-1].is_things or not begins_with_verb(line[start:end], knowledge)):
+            before = made[-1]
+            made[-1] = replace(before, end=end) if before.is_things else _read(line, before.start, end, deed_of)
+        else:
+            made.append(part)
+    return made
+
+
+def _cuts(line: str) -> Iterable[tuple[int, int]]:
+    """Where each part begins and ends."""
+    start = 0
+    for joint in (*_JOINT.finditer(line), None):
+        end = len(line.rstrip(" .!")) if joint is None else joint.start()
+        if line[start:end].strip():
+            yield start, end
+        start = end if joint is None else joint.end()
+
+
+def _read(line: str, start: int, end: int, deed_of: Callable[[str], Goal | None]) -> _Part:
+    try:
+        return _Part(start, end, deed_of(line[start:end]))
+    except GoalError as error:
+        return _Part(start, end, told=str(error))
+
+
+def _things(text: str, knowledge: Knowledge) -> Goal | None:
+    """The goal of the parts that ask for things; None if they cannot be read, or only by taking a word for a typo."""
+    try:
+        goal = parse_goal(text, knowledge)
+    except GoalError:
+        return None
+    surely = begins_with_verb(text, knowledge) or not any(GUESSED in line for line in goal.assumed)
+    return goal if surely else None
