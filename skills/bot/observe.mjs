@@ -5,7 +5,7 @@ import { BURIED, GATES, HOME, STATIONS } from '../facts/blocks.mjs'
 import { others } from '../facts/people.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../host/shapes.mjs'
-import { Cells, NATURAL } from '../pathing/cells.mjs'
+import { Cells, NATURAL, WATER } from '../pathing/cells.mjs'
 import { sleepers } from '../reflexes/sleepers.mjs'
 
 /** A station counts as standing ready within this many blocks of the chest. */
@@ -90,10 +90,10 @@ function inSight (bot, radius) {
   return blocks
 }
 
-/** Whether above some of a kind, or beside it, no rock or earth lies overhead. */
+/** Whether above some of a kind, or beside it, no rock, earth or water lies overhead: under water digging takes five times as long. */
 function isAnyUnderSky (bot, name, radius) {
   const cells = new Cells(bot)
-  const isOver = ({ x, y, z }) => Array.from({ length: OVERHEAD }, (_, up) => cells.at(x, y + up, z)).some(cell => cell & NATURAL)
+  const isOver = ({ x, y, z }) => Array.from({ length: OVERHEAD }, (_, up) => cells.at(x, y + up, z)).some(cell => cell & (NATURAL | WATER))
   const found = bot.findBlocks({ matching: bot.registry.blocksByName[name].id, maxDistance: radius, count: MOST_SOUNDED })
   return found.some(position => [UP, ...BESIDE].some(side => !isOver(position.plus(side))))
 }

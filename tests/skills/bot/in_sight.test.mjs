@@ -15,9 +15,13 @@ const form = blocks => ({
 })
 const cave = { block: 'air', from: [4, 49, 4], to: [6, 51, 6] }
 const deep = { block: 'gravel', from: [4, 48, 4], to: [6, 48, 6] }
+const pond = [{ block: 'gravel', from: [8, 61, 8], to: [10, 61, 10] }, { block: 'water', from: [8, 62, 8], to: [10, 63, 10] }]
 const top = { block: 'gravel', from: [8, 63, 8], to: [8, 63, 8] }
 
-for (const [blocks, count, where] of [[[deep, cave], undefined, 'in a cave'], [[deep, cave, top], 10, 'with one under the sky']]) {
+const seen = [
+  [[deep, cave], undefined, 'in a cave'], [pond, undefined, 'on the bottom of a pond'], [[deep, cave, top], 10, 'with one under the sky']
+]
+for (const [blocks, count, where] of seen) {
   test(`gravel ${where}: ${count ?? 'none'} in sight`, async () => {
     const shop = await openWorkshop(form(blocks), { version: '1.20.1', folder })
     try {
