@@ -70,6 +70,27 @@ def test_a_translation_keeps_commands_and_stops(catalogue: Catalog) -> None:
     assert not wrong
 
 
+#: Words before or after the name of a thing of which it would be the subject; it may be a plural ("Elytren", "tijeras").
+AGREE = {
+    "de": (
+        r"(?:fehlt|kam|liegt)(?: noch)?",
+        r"(?:ist|wird|war|kam|braucht|nimmt|fehlt|liegt|steht|bleibt|lässt|nutzt)",
+    ),
+    "es": (
+        r"(?:falta|apareció|cupo|se puede \w+)",
+        r"(?:no |se |lo )*(?:es|está|ha|tiene|requiere|admite|puede|desgasta|da)",
+    ),
+}
+
+
+def test_no_verb_has_to_agree_with_the_name_of_a_thing(catalogue: Catalog) -> None:
+    before, after = AGREE[str(catalogue.locale)]
+    name = r"\{(?:item|things?|mob|lacking|knowledge|product)\}"
+    ruled = "(?<!für )(?<!an )(?<!con )(?<!bei )"  # by a preposition: it is no subject
+    pattern = re.compile(rf"\b{before} {name}|{ruled}{name} {after}\b", re.IGNORECASE)
+    assert not [form for entry in catalogue for form in forms(entry.string) if entry.id and pattern.search(form)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_read_is_what_is_written(language: str) -> None:
     kept = (catalogues.FOLDER / f"{language}.mo").read_bytes()
@@ -106,7 +127,7 @@ def test_a_text_in_german(text: str, german: str) -> None:
          "wartet auf #2 12× Eichenholzbretter herstellen, #3 4× Stock herstellen und #4 1× Kohle sammeln"),
         ("claimed by Steve", "übernommen von Steve"),
         ("No more oak_log can be reached within 48 blocks. Take something out of it.",
-         "Mehr Eichenstamm ist innerhalb von 48 Blöcken nicht erreichbar. Nimm etwas heraus."),
+         "Innerhalb von 48 Blöcken ist nichts mehr davon erreichbar: Eichenstamm. Nimm etwas heraus."),
         ("There is no way there", "Dorthin führt kein Weg"),
         ("a creeper {came} and went", "a creeper {came} and went"),
     ],
@@ -148,8 +169,8 @@ def test_which_language_is_meant(said: str, code: str | None) -> None:
 @pytest.mark.parametrize(
     ("asked", "german"),
     [
-        ("enchant a stick", "Stock nimmt keine Verzauberung an"),
-        ("elytra", "Elytren ist nicht zu bekommen: das findet man nur in Bauwerken"),
+        ("enchant a stick", "für Stock gibt es keine Verzauberung"),
+        ("elytra", "man bekommt Elytren nicht: das findet man nur in Bauwerken"),
         ("enough torches", "wie viele sind das? Sag eine Zahl, etwa: 16 Fackeln"),
     ],
 )
