@@ -23,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md")), *sorted((ROOT / "examples").glob("*.md"))]
 LONGEST_README = 900
+#: Names in guides that stand for another.
+MADE_UP = re.compile(r"\bNAME\b|\bVERB\b|_NAME\.")
 
 
 def text_of(path: Path) -> str:
@@ -54,6 +56,18 @@ def test_links_between_files_lead_somewhere(path: Path) -> None:
 def test_commands_that_are_printed_can_be_given(line: str) -> None:
     words = shlex.split(line)[1:]
     assert build_parser([words[0]]).parse_args(words).command == words[0]
+
+
+@pytest.mark.parametrize("path", [p for p in PAGES if p.name != "CHANGELOG.md"], ids=lambda p: p.name)
+def test_files_that_pages_name_are_there(path: Path) -> None:
+    named = re.findall(
+        r"`((?:benchmarks|covoyager|docs|skills|tests|tui|worlds)/[\w/.]+\.(?:json|mjs|py|d\.ts))`", text_of(path)
+    )
+    assert [
+        name
+        for name in named
+        if not (ROOT / name.replace("covoyager/_node/", "")).exists() and not MADE_UP.search(name)
+    ] == []
 
 
 def test_every_command_of_the_chat_is_told() -> None:
