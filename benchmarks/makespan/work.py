@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
-from covoyager.assignment.schedule import JOIN_TICKS, Stint
+from covoyager.assignment.schedule import Stint
+from covoyager.assignment.thresholds import JOIN_TICKS
 from covoyager.domain.actions import Action
 from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.hands import Hands

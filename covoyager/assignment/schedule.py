@@ -12,22 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from covoyager.assignment.list_scheduling import ListScheduling, Piece, Tasks, Turn
+from covoyager.assignment.thresholds import DEADLINE_SHARES, JOIN_TICKS, MOST_PIECES, SHARED_PIECE_TICKS, TRIP_TICKS
 from covoyager.domain.graph import FAR, order
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.subtask import Subtask
-from covoyager.knowledge.pace import IN_SIGHT
-
-PIECE_TICKS = 100
-"""A subtask that several share is cut into pieces of about so many ticks."""
-
-MOST_PIECES = 64
-"""No subtask is cut into more pieces than this: however long one is, the planner must stay fast."""
-
-WAY_TICKS = round(IN_SIGHT.trip)
-"""Ticks of the way from the chest to where something is gathered, and back."""
-
-JOIN_TICKS = 30
-"""Ticks of that way for whoever joins others there and so knows the place (in play in the arena it takes 20 to 60)."""
 
 
 def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tuple[list[Subtask], dict[int, Piece]]:
@@ -53,7 +41,7 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
         apart = trip(subtask)
         work = subtask.ticks - apart
         count = (
-            max(1, min(subtask.quantity, MOST_PIECES, round(work / PIECE_TICKS)))
+            max(1, min(subtask.quantity, MOST_PIECES, round(work / SHARED_PIECE_TICKS)))
             if subtask.action.spec.shareable
             else 1
         )
@@ -88,7 +76,7 @@ def foreseen(
     subtasks: Sequence[Subtask],
     participants: int,
     stock: Mapping[str, int] | None = None,
-    trip: Callable[[Subtask], int] = lambda _: WAY_TICKS,
+    trip: Callable[[Subtask], int] = lambda _: TRIP_TICKS,
     people: Sequence[Hand] = (),
 ) -> int:
     """Ticks that a plan should take a crew that shares long subtasks; if fewer participants are faster, only these work.
@@ -127,10 +115,6 @@ class Stint:
     job: int
     begun: int
     ended: int
-
-
-SHARES = (1.0, 0.85, 0.7)
-"""Deadlines tried for people's tasks, as shares of the latest time that does not delay the bots."""
 
 
 class Schedule:
@@ -202,7 +186,8 @@ class Schedule:
         first, end = {turn.at: turn.begun for turn in alone}, _end(alone)
         latest = ({turn.at: turn.ended for turn in alone}, {turn.at: end - tasks.behind[turn.at] for turn in alone})
         shares = (
-            {at: round(by * share) for at, by in deadlines.items()} for deadlines, share in product(latest, SHARES)
+            {at: round(by * share) for at, by in deadlines.items()}
+            for deadlines, share in product(latest, DEADLINE_SHARES)
         )
         tried = {tuple(sorted(each.items())): each for each in shares}
         ways = [ListScheduling(tasks, hands, now, deadlines, first).turns() for deadlines in tried.values()]

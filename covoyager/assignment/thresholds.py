@@ -1,5 +1,7 @@
 """Every threshold of who does what next. ``_TICKS`` is work as a bot does it, ``_SECONDS`` the patience of people."""
 
+from covoyager.knowledge.pace import IN_SIGHT
+
 # --- how long work is ---------------------------------------------------------------------------------------------
 
 #: A subtask of at most so long is quick: it goes first if others wait for it.
@@ -31,7 +33,20 @@ WAITING_TICKS = 6000
 #: A tool that is ready sooner than this is waited for.
 SOON_TICKS = 150
 #: A head start takes about so much of a subtask at a time, and no more than fits before the tool is ready.
-PIECE_TICKS = 400
+HEAD_START_TICKS = 400
+
+# --- how long a plan is foreseen to take --------------------------------------------------------------------------
+
+#: A subtask that several share is scheduled in pieces of about so much,
+SHARED_PIECE_TICKS = 100
+#: and in no more of them than this: however long it is, the planner must stay fast.
+MOST_PIECES = 64
+#: The way from the chest to where something in sight is gathered, and back.
+TRIP_TICKS = round(IN_SIGHT.trip)
+#: That way for whoever joins others there and so knows the place (in play in the arena it takes 20 to 60).
+JOIN_TICKS = 30
+#: Deadlines tried for people's tasks, as shares of the latest time that does not delay the bots.
+DEADLINE_SHARES = (1.0, 0.85, 0.7)
 
 # --- how long a run may take --------------------------------------------------------------------------------------
 

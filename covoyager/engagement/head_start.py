@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from covoyager.assignment.head_start import waiting_for_tools, without_work
-from covoyager.assignment.thresholds import PIECE_TICKS
+from covoyager.assignment.thresholds import HEAD_START_TICKS
 from covoyager.board import SubtaskView
 from covoyager.crew.parts import Parts
 from covoyager.domain import Action, GoalState, Subtask
@@ -24,7 +24,7 @@ def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
     return next((method for method in fitting if not method.tools and method.count == 1), None)
 
 
-def piece(subtask: Subtask, knowledge: Knowledge, until: int = PIECE_TICKS) -> Subtask | None:
+def piece(subtask: Subtask, knowledge: Knowledge, until: int = HEAD_START_TICKS) -> Subtask | None:
     """The part of a subtask that can begin without its tool, as a new subtask; None where it takes a tool or is too small.
 
     Args:
@@ -36,7 +36,7 @@ def piece(subtask: Subtask, knowledge: Knowledge, until: int = PIECE_TICKS) -> S
     if method is None:
         return None
     each = run_ticks_at(method, knowledge, subtask.sources[0], None)
-    many = min(subtask.quantity - 1, max(1, int((min(until, PIECE_TICKS) - knowledge.pace.trip) / each)))
+    many = min(subtask.quantity - 1, max(1, int((min(until, HEAD_START_TICKS) - knowledge.pace.trip) / each)))
     if many < 1:
         return None
     part = replace(

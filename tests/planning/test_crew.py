@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from covoyager.assignment.schedule import JOIN_TICKS, MOST_PIECES, Schedule, in_pieces
+from covoyager.assignment.schedule import Schedule, in_pieces
+from covoyager.assignment.thresholds import JOIN_TICKS, MOST_PIECES
 from covoyager.domain import Action, Goal, Subtask
 from covoyager.domain.graph import LOADING_TICKS, ranks, tails
 from covoyager.domain.hands import Hand, Hands

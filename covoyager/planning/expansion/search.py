@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import cached_property
 from math import ceil
 
-from covoyager.assignment.schedule import WAY_TICKS, Schedule, hoped_for, in_pieces
+from covoyager.assignment.schedule import Schedule, hoped_for, in_pieces
+from covoyager.assignment.thresholds import TRIP_TICKS
 from covoyager.domain.actions import Action
 from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.hands import Hands
@@ -73,7 +74,7 @@ class Candidate:
 
     def trip(self, subtask: Subtask) -> int:
         """Ticks of the way and the search, which only the first participant of a shared subtask takes."""
-        return WAY_TICKS + self.searched.get((subtask.action, subtask.item), 0)
+        return TRIP_TICKS + self.searched.get((subtask.action, subtask.item), 0)
 
     def span(self, hands: int) -> float:
         """Ticks that ``hands`` participants take; some stand aside if fewer are faster."""
