@@ -40,6 +40,9 @@ class FakeUpkeep:
     def died(self) -> None:
         """It does not."""
 
+    def in_bed(self, lies: bool) -> None:
+        """It does not sleep."""
+
 
 class FakeWorker:
     """A worker that works at nothing unless told what it holds."""
@@ -80,6 +83,9 @@ class FakeWorker:
 
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
         self.world_model.carried[self.name] = dict(inventory)
+
+    async def bedless(self) -> None:
+        """It does not sleep."""
 
     async def look(self) -> None:
         """Sees what the test has put into the world model."""

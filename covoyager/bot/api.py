@@ -290,6 +290,10 @@ class Bot:
         params = {"name": name, "args": list(args), "chest": _place(chest), "preempt": preempt}
         return await self._call("primitive", params, seconds=seconds)
 
+    async def lend(self, bed: str, *, back: bool) -> None:
+        """Let the bot put up a bed that it has or that lies in the chest, while others sleep; ``back``: where it goes then."""
+        await self._call("lend", {"bed": bed, "back": back}, seconds=10.0)
+
     async def say(self, text: str, to: str | None = None) -> bool:
         """Speak in chat, or whisper to a player; one message of at most 256 characters.
 

@@ -56,6 +56,10 @@ class Carer(Protocol):
         """The bot has died."""
         ...
 
+    def in_bed(self, lies: bool) -> None:
+        """The bot goes to bed by itself, or gets up."""
+        ...
+
 
 class Member(Protocol):
     """A bot of the crew."""
@@ -112,6 +116,10 @@ class Member(Protocol):
 
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
         """What the bot was just seen to carry."""
+        ...
+
+    async def bedless(self) -> None:
+        """Others have gone to bed, and the bot has none."""
         ...
 
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:

@@ -98,6 +98,8 @@ class EventHandler:
                 self._on_death(str(name), data)
             case "reflex":
                 self._on_reflex(str(name), data)
+            case "bedless" if (worker := crew.workers.get(str(name))) is not None:
+                await worker.bedless()
             case "stalled":
                 self._on_stalled(str(name), data)
             case "pickup" if not crew.is_bot(str(data.get("user", ""))):
@@ -162,6 +164,8 @@ class EventHandler:
         dangers = self._parts.crew.dangers
         before = dangers.pop(name, None)
         kind = str(data.get("name"))
+        if kind == "sleep" and (worker := self._parts.crew.workers.get(name)) is not None:
+            worker.upkeep.in_bed(data.get("state") == "start")
         if data.get("state") == "start":
             self._parts.crew.since[name] = game.now()
             dangers[name] = (kind, str(data.get("why")))

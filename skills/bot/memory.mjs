@@ -28,8 +28,11 @@ export class Memory {
   bunk = false
   /** Whether it has told those who sleep that it has no bed. */
   toldNoBed = false
-  /** The tick since which it has none while others lie in theirs. */
+  /** The tick since which it has none while others lie in theirs, and that in which it last asked for one. */
   noBedAt = Infinity
+  bedAskedAt = -Infinity
+  /** A bed that it may put up from the chest then, and whether it goes back. @type {{bed: string, back: boolean}|null} */
+  lent = null
   /**
    * How far the fuse of each creeper in sight has burnt, in ms, and when that was (game.now()).
    * @type {Map<number, {burnt: number, at: number}>}

@@ -224,6 +224,11 @@ const METHODS = {
     })
   },
 
+  lend: async (handle, params) => {
+    handle.memory.lent = wanted.bed(params)
+    return {}
+  },
+
   say: async (handle, params) => {
     const { text, to } = wanted.speech(params)
     return { heard: await handle.say(text, to) }

@@ -80,6 +80,11 @@ export function primitive ({ name, args = [], chest, preempt }) {
   return { name: text(name, 'name'), args, chest: maybe(chest, position), preempt: flag(preempt, 'preempt', true) }
 }
 
+/** Parameters of `lend`. @returns {{bed: string, back: boolean}} */
+export function bed ({ bed: name, back }) {
+  return { bed: text(name, 'bed'), back: flag(back, 'back') }
+}
+
 /** @param {unknown} value @returns {string} the path of a folder */
 export function folder (value) {
   return text(value, 'modules')

@@ -12,6 +12,12 @@ const COMPANY_RADIUS = 32
 /** Ticks between two looks for a bed: each goes through all that is loaded around. */
 const LOOK_TICKS = 40
 
+/** How far one goes for a bed in the chest; blocks. */
+const CHEST_RADIUS = 64
+
+/** So often whoever minds the chest is asked for a bed from it; ticks. */
+const ASK_TICKS = 600
+
 /** So long whoever minds the chest has to put up a bed from it before it is said that there is none. */
 const LOOK_INTO_CHEST_TICKS = 200
 
@@ -44,15 +50,37 @@ export const night = {
     if (isBedLeft(handle, company || alone, company) || (alone && carriedBed(bot))) {
       return company ? `${people[0]} has gone to bed` : 'night'
     }
+    if (company && isLent(handle)) return `${people[0]} has gone to bed`
     handle.memory.noBedAt = company ? Math.min(handle.memory.noBedAt, handle.tick()) : Infinity
+    if (company) askForBed(handle)
     if (handle.tick() - handle.memory.noBedAt >= LOOK_INTO_CHEST_TICKS && !handle.memory.toldNoBed) {
       handle.memory.toldNoBed = true
       handle.say('I have no bed, and the night will not pass while I am up: one set up near me would do.')
     }
     return null
   },
-  over: ({ bot, runs }) => runs.current !== null && sleepers(bot).length === 0 && !isAlone(bot),
-  act: async context => { await spendNight(context) }
+  // Who took a bed out of the chest puts it back before it goes on.
+  over: ({ bot, runs, memory }) => runs.current !== null && memory.lent === null && sleepers(bot).length === 0 && !isAlone(bot),
+  act: async context => {
+    const { memory } = context.handle
+    try {
+      await spendNight(context, memory.lent ?? {})
+    } finally {
+      memory.lent = null
+    }
+  }
+}
+
+/** Whether the chest is near enough to put up the bed that it may take from there. */
+function isLent ({ bot, chest, memory }) {
+  return memory.lent !== null && chest !== null && bot.entity.position.distanceTo(chest) <= CHEST_RADIUS
+}
+
+/** Ask for a bed out of the chest: whoever minds it knows which of them nobody needs, and lends it. */
+function askForBed (handle) {
+  if (handle.tick() - handle.memory.bedAskedAt < ASK_TICKS) return
+  handle.memory.bedAskedAt = handle.tick()
+  handle.event('bedless', {})
 }
 
 /** Whether there is a bed to lie down in: before anybody has gone to bed, one more than the others take. */

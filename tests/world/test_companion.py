@@ -215,3 +215,29 @@ def test_it_sleeps_when_people_do(realm: Realm, tmp_path: Path) -> None:
     alex.say(do="sleep", timeout=60_000, delay=0)
     slept = json.loads(alex.matching(r'"did":"sleep"', 120))
     assert slept["time"] < 2_000, "the night is over, which takes all who are there"
+
+
+def test_who_is_at_work_and_has_no_bed_sleeps_in_the_one_in_the_chest_when_people_do(
+    realm: Realm, tmp_path: Path
+) -> None:
+    world = arena_with(
+        tmp_path,
+        {"white_bed": 1},
+        mobs=[],
+        time=13_000,
+        rules={"daylight_cycle": True},
+        inventories={"Alex": {"red_bed": 1}},
+    )
+    _, port = realm.serve("--world", world)
+    session, _ = realm.join(port, "--goal", "gather 300 cobblestone")
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    session.event(60, type="status", to="IN_PROGRESS")
+    seen = len(session.lines)
+    alex.say(do="place", item="red_bed", to=[0, 64, 6], delay=0)
+    alex.say(do="sleep", timeout=60_000, delay=0)
+    slept = json.loads(alex.matching(r'"did":"sleep"', 120))
+    assert slept["time"] < 2_000, "the night is over, which takes all who are there"
+    # The step waited meanwhile, and nobody has to ask for the bed.
+    assert not [line for line in session.lines[seen:] if '"from": "IN_PROGRESS", "to": "READY"' in line]
+    assert not [line for line in alex.lines if "I have no bed" in line]

@@ -46,6 +46,7 @@ class Upkeep:
         self._board = board
         self._world_model = world_model
         self._next: dict[str, float] = {}
+        self._lent: Mapping[str, Any] = {}
         self._seen: frozenset[tuple[str, int]] = frozenset()
         self._died = False
         self._hunts = True
@@ -125,6 +126,29 @@ class Upkeep:
             self._next[primitive] = game.now() + AGAIN_SECONDS
             return error.code
         return OK
+
+    async def bedless(self, wanted: Mapping[str, int], brought: Mapping[str, int] = NOTHING) -> None:
+        """Others sleep, and the bot sees no bed for itself: lend it one that lies in the chest, whatever it is at.
+
+        Args:
+            wanted: what the open goals want in the end, item → count.
+            brought: what was brought for goals that are DONE.
+        """
+        needed = self._needed(wanted)
+        inventory = (await self._bot.status())["inventory"]
+        pockets = {item: n - needed.get(item, 0) for item, n in inventory.items()}
+        spare = to_spare(self._world_model.chest or {}, needed, brought)
+        self._lent = self._bed(totals([spare, pockets]), wanted, brought)
+        if self._lent["bed"] is not None:
+            await self._bot.lend(self._lent["bed"], back=bool(self._lent.get("back")))
+
+    def in_bed(self, lies: bool) -> None:
+        """Note that the bot goes to bed by itself, or gets up: a bed that goes back counts as lent meanwhile."""
+        if lies and self._lent.get("back"):
+            self._world_model.lent[self._bot.name] = {self._lent["bed"]: 1}
+        elif not lies:
+            self._lent = {}
+            self._world_model.lent.pop(self._bot.name, None)
 
     async def _sleep(self, wish: Mapping[str, Any]) -> None:
         """Sleep; a bed that goes back afterwards counts as lent meanwhile, and not as missing."""

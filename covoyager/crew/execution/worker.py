@@ -149,6 +149,10 @@ class Worker:
                 {item: held[item] - before.get(item, 0) for item in held if item in now.consumes or item in now.tools}
             )
 
+    async def bedless(self) -> None:
+        """Others have gone to bed, and the bot has none: it may get one out of the chest."""
+        await self.upkeep.bedless(self._supervisor.wanted(), self._supervisor.brought())
+
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
         """Have the bot do something for a person first; the subtask under way goes back to the board.
 

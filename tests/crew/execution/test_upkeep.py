@@ -53,6 +53,9 @@ class Keeper:
             raise self.fails
         return {}
 
+    async def lend(self, bed: str, *, back: bool) -> None:
+        self.asked.append(("lend", (bed, back)))
+
     def told(self) -> list[tuple[str, Any]]:
         asked, self.asked = self.asked, []
         return asked
@@ -225,6 +228,27 @@ async def test_a_bed_that_a_step_takes_later_is_slept_in_first_and_put_back(cloc
     clock.now += AGAIN_SECONDS + 1
     await upkeep.take({})
     assert bot.told() == [("spendNight", {"bed": None})]
+
+
+async def test_whoever_sees_no_bed_while_others_sleep_is_lent_one_out_of_the_chest(clock: Clock) -> None:
+    bot = Keeper()
+    bot.hour = NIGHT
+    upkeep, board, world_model = upkeep_on(bot, {"white_bed": 1, "red_bed": 1, "blue_bed": 1})
+    made = plan(step(1, "build", "house", 1, (), {"white_bed": 1}))
+    board.add_goal(made.goal, "Steve", made)
+    await upkeep.bedless({"red_bed": 1})
+    assert bot.told() == [("lend", ("blue_bed", False))]
+    # What a step takes later goes back; what is for people is never slept in.
+    world_model.chest_holds({"white_bed": 1, "red_bed": 1})
+    await upkeep.bedless({"red_bed": 1})
+    assert bot.told() == [("lend", ("white_bed", True))]
+    upkeep.in_bed(True)
+    world_model.chest_holds({"red_bed": 1})
+    assert (world_model.stock() or {}).get("white_bed") == 1, "it is not missed while it stands"
+    upkeep.in_bed(False)
+    assert not (world_model.stock() or {}).get("white_bed")
+    await upkeep.bedless({"red_bed": 1})
+    assert bot.told() == []
 
 
 async def test_what_it_left_cooking_for_a_step_that_cannot_go_on_is_fetched(clock: Clock) -> None:

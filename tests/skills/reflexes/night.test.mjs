@@ -28,3 +28,32 @@ test('alone at night a bed is looked for every two seconds, not five times a sec
   night.wanted(handle)
   assert.equal(looks, 2 * once)
 })
+
+test('a bed is asked for where others sleep and none is to be seen, and one that is lent is put up from a chest near by', () => {
+  let ticks = 0
+  const asked = []
+  const bot = {
+    registry: createRegistry('1.20.1'),
+    username: 'Bot',
+    players: { Bot: { username: 'Bot' }, Alex: { username: 'Alex', entity: { id: 7, metadata: { 6: 2 }, position: new Vec3(9, 64, 0) } } },
+    entity: { position: new Vec3(0, 64, 0) },
+    game: { dimension: 'overworld', minY: -64, height: 384 },
+    time: { timeOfDay: 18_000 },
+    inventory: { items: () => [] },
+    world: { getColumn: () => null }
+  }
+  const handle = {
+    bot, registry: bot.registry, memory: new Memory(), runs: { current: {} }, gate: { closed: false }, tick: () => ticks,
+    chest: new Vec3(60, 64, 0), event: kind => asked.push(kind), say: () => {}
+  }
+  for (; ticks < 100; ticks += 4) assert.equal(night.wanted(handle), null)
+  assert.deepEqual(asked, ['bedless'])
+  handle.memory.lent = { bed: 'white_bed', back: true }
+  assert.equal(night.wanted(handle), 'Alex has gone to bed')
+  assert.equal(night.over(handle), false)
+  bot.players.Alex.entity.metadata = {}
+  assert.equal(night.over(handle), false, 'what was lent is put back first')
+  bot.players.Alex.entity.metadata = { 6: 2 }
+  handle.chest = new Vec3(70, 64, 0)
+  assert.equal(night.wanted(handle), null, 'the chest is too far away')
+})
