@@ -38,6 +38,8 @@ FOOT = 2
 TRAIL = 60
 MARK, CHEST, TRACE = "●", "▣", "·"
 CHEST_STYLE = "#ffd27a"
+ASIDE = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1))
+"""Columns and rows by which a mark may stand aside, the first that is free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,12 +193,13 @@ class MapView(Widget, can_focus=True):
         for who in self._seen():
             for x, z in list(self._trails.get(who.name, ()))[:-1]:
                 cells[self.pane.cell_of(x, z)] = Glyph(TRACE, self._hue(who.name))
-        marks = [(_block(who), MARK, who.name, self._hue(who.name)) for who in self._seen()]
+        marks = [(self.pane.cell_of(*_block(who)), MARK, who.name, self._hue(who.name)) for who in self._seen()]
         if self._picture.chest:
-            marks.append(((self._picture.chest[0], self._picture.chest[2]), CHEST, here("chest"), CHEST_STYLE))
-        taken = {self.pane.cell_of(*where): Glyph(mark, style) for where, mark, _, style in reversed(marks)}
-        for where, _, name, style in marks:
-            _label(taken, self.pane.cell_of(*where), name, style)
+            exact = self.pane.cell_of(self._picture.chest[0], self._picture.chest[2])
+            marks.append((_apart(exact, {at for at, *_ in marks}), CHEST, here("chest"), CHEST_STYLE))
+        taken = {at: Glyph(mark, style) for at, mark, _, style in reversed(marks)}
+        for at, _, name, style in marks:
+            _label(taken, at, name, style)
         return cells | taken
 
     def _hue(self, name: str) -> str:
@@ -307,6 +310,15 @@ def _hints() -> list[str]:
         here("Home: back"),
         here("click: where is that?"),
     ]
+
+
+def _apart(at: tuple[int, int], people: set[tuple[int, int]]) -> tuple[int, int]:
+    """Where the chest's mark stands: a character aside where it would touch somebody's mark, or hide behind it."""
+    column, row = at
+    for aside, down in ASIDE:
+        if not people & {(column + aside + by, row + down) for by in (-1, 0, 1)}:
+            return column + aside, row + down
+    return at
 
 
 def _label(taken: dict[tuple[int, int], Glyph], at: tuple[int, int], name: str, style: str) -> None:

@@ -144,6 +144,21 @@ async def test_people_leave_a_trail(app: BoardApp) -> None:
         assert text(pilot).count("·") > before
 
 
+@pytest.mark.parametrize("bot", [Position(2, 64, -5), Position(5, 64, -2), Position(6, 64, -1)])
+async def test_the_chest_touches_nobodys_mark_and_hides_behind_none(app: BoardApp, bot: Position) -> None:
+    async with app.run_test(size=(40, 12)) as pilot:
+        await shown(pilot)
+        await pilot.press("6")
+        people = [replace(who, position=bot if who.name == "Bot" else who.position) for who in app.picture.people]
+        app.picture = replace(app.picture, people=people)
+        app.draw()
+        await still(pilot)
+        drawn = text(pilot)
+        assert drawn.count("▣") == 1
+        assert "●▣" not in drawn
+        assert "▣●" not in drawn
+
+
 async def test_that_there_is_no_map_yet_is_said_whole() -> None:
     app = BoardApp(scene.empty(), "Steve")
     async with app.run_test(size=(40, 12)) as pilot:
