@@ -20,7 +20,7 @@ import { stateFinder } from './terrain/states.mjs'
 import { TREES } from './terrain/trees.mjs'
 import { checkForm, checkSize, nearest, RULES, SCHEMA, WorldFileError } from './worldform.mjs'
 
-export { RULES, WorldFileError }
+export { WorldFileError }
 
 /** Folder of the world files that are shipped. */
 const WORLDS = fileURLToPath(new URL('files/', import.meta.url))

@@ -7,8 +7,8 @@ import registryOf from 'prismarine-registry'
 import { TESTED } from '../../skills/facts/versions.mjs'
 import { TERRAIN_KINDS } from '../../worlds/terrain/index.mjs'
 import { TREES } from '../../worlds/terrain/trees.mjs'
-import { SCHEMA } from '../../worlds/worldform.mjs'
-import { applyWorld, loadWorldFile, resolveWorld, RULES, WorldFileError } from '../../worlds/worldfile.mjs'
+import { RULES, SCHEMA } from '../../worlds/worldform.mjs'
+import { applyWorld, loadWorldFile, resolveWorld, WorldFileError } from '../../worlds/worldfile.mjs'
 
 const registry = registryOf('1.20.1')
 const plain = { name: 'test', terrain: { kind: 'flat' }, chest: [0, 'surface', 0] }

@@ -50,7 +50,7 @@ function parseState (text) {
 }
 
 /** @returns {boolean} whether the block that stands there is the one that is wanted, turned as it is wanted */
-export function matches (block, { name, properties }) {
+function matches (block, { name, properties }) {
   if (block?.name !== name) return false
   const has = block.getProperties()
   return Object.entries(properties).every(([key, value]) => !(key in has) || String(has[key]) === value)

@@ -4,6 +4,7 @@ import { isDrop } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable, putBlock } from './build.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../mining/dig.mjs'
+import { isIn } from '../reserved/spots.mjs'
 import { UseGoal } from '../windows/menu.mjs'
 import { plain } from '../search.mjs'
 import { isFloor, isOpen } from '../../pathing/terrain.mjs'
@@ -145,24 +146,13 @@ function reached (ground, taken) {
 /** What walks about may be so far off from where it was last seen, in blocks. */
 const STIR = 0.25
 
-/**
- * Whether somebody is in a cell, or about to be: a server puts no block where any part of a body is.
- * @param {{position: Vec3, width?: number, height?: number}} entity
- * @param {Vec3} cell
- */
-export function isIn ({ position, width = 1, height = 1 }, cell) {
-  const near = 0.5 + width / 2 + STIR
-  return Math.abs(position.x - cell.x - 0.5) < near && Math.abs(position.z - cell.z - 0.5) < near &&
-    position.y < cell.y + 1 && position.y + height > cell.y
-}
-
 function isFree (bot, spot, chest) {
   const at = (x, y, z) => bot.blockAt(spot.offset(x, y, z), false)
   if (chest && spot.x === chest.x && spot.z === chest.z) return false
   if (!isReplaceable(at(0, 0, 0)) || at(0, 0, 0).name === 'water' || !isReplaceable(at(0, 1, 0)) || !isFloor(at(0, -1, 0))) return false
   const feet = bot.entity.position
   if (Math.abs(feet.x - spot.x - 0.5) < 0.9 && Math.abs(feet.z - spot.z - 0.5) < 0.9 && Math.abs(feet.y - spot.y) < 2) return false
-  if (Object.values(bot.entities).some(entity => entity !== bot.entity && !isDrop(entity) && isIn(entity, spot))) return false
+  if (Object.values(bot.entities).some(entity => entity !== bot.entity && !isDrop(entity) && isIn(entity, spot, STIR))) return false
   return SIDES.filter(([x, z]) => isReplaceable(at(x, 0, z)) && isFloor(at(x, -1, z))).length >= 2
 }
 

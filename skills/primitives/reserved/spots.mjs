@@ -7,12 +7,13 @@ const asked = new Map()
 const keyOf = (bot, name) => `${serverOf(bot)} ${name}`
 
 /**
- * Whether somebody's body reaches into a cell.
- * @param {{position: import('vec3').Vec3, width?: number, height?: number}} entity
+ * Whether somebody's body reaches into a cell: a server puts no block where any part of a body is.
+ * @param {{position: import('vec3').Vec3, width?: number, height?: number}} entity of unknown size: as wide as a block, as high as a player
  * @param {import('vec3').Vec3} spot
+ * @param {number} [off] how far they may be off from where they were last seen, in blocks over the ground
  */
-export function isIn ({ position: { x, y, z }, width = 0.6, height = 1.8 }, spot) {
-  const reach = (1 + width) / 2
+export function isIn ({ position: { x, y, z }, width = 1, height = 1.8 }, spot, off = 0) {
+  const reach = (1 + width) / 2 + off
   return Math.abs(x - spot.x - 0.5) < reach && Math.abs(z - spot.z - 0.5) < reach && y < spot.y + 1 && y + height > spot.y
 }
 

@@ -28,7 +28,7 @@ const JUNK = /^(dirt|gravel|sand|red_sand|granite|diorite|andesite|tuff|calcite|
  * @param {string} want
  * @returns {boolean}
  */
-export function serves (have, want) {
+function serves (have, want) {
   if (have === want) return true
   const [, ownTier, ownKind] = /^([a-z]+)_(pickaxe|axe|shovel|hoe|sword)$/.exec(have) ?? []
   const [, tier, kind] = /^([a-z]+)_(pickaxe|axe|shovel|hoe|sword)$/.exec(want) ?? []

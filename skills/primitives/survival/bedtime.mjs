@@ -55,7 +55,7 @@ function bedNames (registry) {
  * @param {number} [radius]
  * @returns {import('vec3').Vec3|null}
  */
-export const freeBed = ({ bot, registry }, radius = BED_RADIUS) => freeBeds({ bot, registry }, radius, 1)[0] ?? null
+const freeBed = ({ bot, registry }, radius = BED_RADIUS) => freeBeds({ bot, registry }, radius, 1)[0] ?? null
 
 /** The nearest so many beds that nobody lies in, each by its head. */
 export const freeBeds = ({ bot, registry }, radius, count) =>
