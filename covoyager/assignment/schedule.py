@@ -185,12 +185,11 @@ class Schedule:
         # people take on, the longer bots may have to wait for them at the end: so shorter deadlines are tried, too.
         first, end = {turn.at: turn.begun for turn in alone}, _end(alone)
         latest = ({turn.at: turn.ended for turn in alone}, {turn.at: end - tasks.behind[turn.at] for turn in alone})
-        shares = (
+        tried = (
             {at: round(by * share) for at, by in deadlines.items()}
             for deadlines, share in product(latest, DEADLINE_SHARES)
         )
-        tried = {tuple(sorted(each.items())): each for each in shares}
-        ways = [ListScheduling(tasks, hands, now, deadlines, first).turns() for deadlines in tried.values()]
+        ways = [ListScheduling(tasks, hands, now, deadlines, first).turns() for deadlines in tried]
         return min([*ways, alone], key=_end)
 
 

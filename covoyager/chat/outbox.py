@@ -9,8 +9,11 @@ from covoyager.chat.message import LIMIT, SEPARATOR, fit, width
 from covoyager.clock import game
 from covoyager.errors import CovoyagerError
 
+#: Seconds between two messages, whoever they are for.
 INTERVAL = 1.0
+#: Lines that may wait for one recipient.
 BACKLOG = 24
+#: Seconds in which the same line is not sent twice.
 REPEAT = 3.0
 #: After so many answers in a row the others have their turn.
 MOST_ANSWERS = 3
@@ -37,9 +40,6 @@ class Outbox:
 
     Args:
         send: says one message, aloud (None) or to a player; an error of ours loses that message and nothing else.
-        interval: seconds between two messages, whoever they are for.
-        backlog: lines that may wait for one recipient.
-        repeat: seconds in which the same line is not sent twice.
         clock: seconds, growing.
         sleep: waits that many seconds.
         translate: puts a line into the language of its recipient.
@@ -49,17 +49,11 @@ class Outbox:
         self,
         send: Callable[[str, Recipient], Awaitable[None]],
         *,
-        interval: float = INTERVAL,
-        backlog: int = BACKLOG,
-        repeat: float = REPEAT,
         clock: Callable[[], float] = game.now,
         sleep: Callable[[float], Awaitable[None]] = game.sleep,
         translate: Callable[[str, Recipient], str] = lambda line, _to: line,
     ) -> None:
         self._send = send
-        self._interval = interval
-        self._backlog = backlog
-        self._repeat = repeat
         self._clock = clock
         self._sleep = sleep
         self._translate = translate
@@ -84,8 +78,8 @@ class Outbox:
             holds: whether it is still true, asked when its turn has come (:mod:`covoyager.crew.still`).
         """
         now = self._clock()
-        self._sent = {key: at for key, at in self._sent.items() if now - at < self._repeat}
-        queue = self._queues.setdefault(to, deque(maxlen=self._backlog))
+        self._sent = {key: at for key, at in self._sent.items() if now - at < REPEAT}
+        queue = self._queues.setdefault(to, deque(maxlen=BACKLOG))
         for line in [lines] if isinstance(lines, str) else lines:
             for message in fit(self._translate(line, to), _limit(to)):
                 waiting = [text for text, _ in queue]
@@ -105,7 +99,7 @@ class Outbox:
         """Send what is posted, until cancelled."""
         while True:
             await self._waiting.wait()
-            pause = self._last + self._interval - self._clock()
+            pause = self._last + INTERVAL - self._clock()
             if pause > 0:
                 await self._sleep(pause)
             to, message = self._next()

@@ -53,7 +53,6 @@ class ModelClient:
     Args:
         settings: name, key, address, time limit, prices.
         sleep: waits between tries.
-        clock: seconds, growing.
 
     Raises:
         NoModel: none is configured.
@@ -65,7 +64,6 @@ class ModelClient:
         settings: Settings,
         *,
         sleep: Callable[[float], Awaitable[None]] = wall.sleep,
-        clock: Callable[[], float] = wall.now,
     ) -> None:
         if not configured(settings):
             raise NoModel(why_none(settings))
@@ -73,7 +71,6 @@ class ModelClient:
         self._settings = settings
         self._price = price_table(settings.prices).get(settings.model)
         self._sleep = sleep
-        self._clock = clock
         self._format = Format.SCHEMA
         self._client: AsyncOpenAI | None = None
 
@@ -120,7 +117,7 @@ class ModelClient:
 
     async def _once(self, question: Question[A], prompt: str, form: Format, room: int, budget: TokenBudget) -> A:
         """One request, paid for whatever becomes of it."""
-        began = self._clock()
+        began = wall.now()
         used = {"prompt_tokens": estimate(prompt + question.user), "completion_tokens": 0}
         why = ""
         try:
@@ -140,7 +137,7 @@ class ModelClient:
         finally:
             tokens_in, tokens_out = used["prompt_tokens"], used["completion_tokens"]
             cost = self._price.of(tokens_in, tokens_out) if self._price else None
-            seconds = self._clock() - began
+            seconds = wall.now() - began
             budget.pay(ModelCall(question.role, self.model, tokens_in, tokens_out, cost, seconds, why))
 
     async def _send(self, prompt: str, question: Question[A], form: Format, room: int) -> bytes:

@@ -41,7 +41,7 @@ export class BotRegistry {
    */
   async handle (call, signal) {
     const { bot, method, params } = call
-    if (method === 'ping') return { uptime_ms: Math.round(process.uptime() * 1000), rss: process.memoryUsage.rss() }
+    if (method === 'ping') return { rss: process.memoryUsage.rss() }
     if (method === 'connect') return this.#connect(String(bot), params, signal)
     if (!Object.hasOwn(METHODS, method)) throw new SkillError('BAD_ARGS', `There is no method ${method}.`)
     const handle = this.#handles.get(String(bot))

@@ -168,7 +168,7 @@ export async function makeRoom (context, keep = [], slots = 4) {
 }
 
 /** @returns {{name: string, durability_left: number}[]} the tools that the bot carries */
-export function tools (context) {
+function tools (context) {
   return context.bot.inventory.items().filter(item => item.maxDurability)
     .map(item => ({ name: item.name, durability_left: usesLeft(item) }))
 }

@@ -7,7 +7,7 @@ const forever = signal => new Promise((_resolve, reject) => {
 })
 let stopped = 0
 const methods = {
-  ping: () => ({ uptime_ms: 1, rss: 1 }),
+  ping: () => ({ rss: 1 }),
   echo: ({ value }) => value,
   fail: ({ code }) => { throw new SkillError(code, 'as asked', { item: 'stick' }) },
   throws: () => { throw new TypeError('a fault of ours') },

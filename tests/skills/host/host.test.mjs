@@ -61,7 +61,7 @@ test('a bot finds out the version and joins', async () => {
   assert.equal(joined.username, 'Bot')
   assert.equal(joined.gameMode, 'survival')
   assert.equal(Math.floor(joined.position.y), 64)
-  assert.equal((await host.call(null, 'ping')).uptime_ms > 0, true)
+  assert.equal((await host.call(null, 'ping')).rss > 0, true)
 })
 
 test('status says what it is and has', async () => {

@@ -10,7 +10,7 @@ const FILL_ORDER = [...Array.from({ length: 9 }, (_, i) => HOTBAR + i), ...Array
 
 /**
  * Adds `serv.sendInventory(player)`, `serv.ownSlots(player)`, and to each player `slots`, `held`, `setHeld`, `useUp`, `wear`,
- * `exchangeHeld`, `give(stack)` → how many found room, `roomFor(stack)` → how many would, `giveOrDrop` and `throwItem`.
+ * `exchangeHeld`, `give(stack)` → how many found room, `giveOrDrop` and `throwItem`.
  *
  * @param {Shell & ItemTable & Entities & Drops & Inventories & Players & Using} serv
  * @param {Record<string, {name: string, count: number}[]>} [brought] what players carry when they come for the first time
@@ -39,12 +39,6 @@ export function inventory (serv, brought = {}) {
       player.setHeld(left)
       if (!left) serv.sendStatus(player, 47) // the main hand's tool broke
     }
-
-    player.roomFor = item => FILL_ORDER.reduce((sum, i) => {
-      const there = player.slots[i]
-      if (!there) return sum + limit(item)
-      return same(there, item) ? sum + limit(item) - there.count : sum
-    }, 0)
 
     player.give = item => {
       let left = item.count
