@@ -8,6 +8,7 @@ item is found as in Knuth's generalisation of Dijkstra's algorithm (1977).
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
+from math import fsum
 
 from covoyager.domain.actions import Action
 from covoyager.knowledge import Knowledge, Method
@@ -44,7 +45,12 @@ class Costs:
         """Ticks for one of ``item`` from nothing; infinite if it cannot be had."""
         if item not in self.unit:
             return float("inf")
-        return self.unit[item] + sum(self.price[key] for key in self.setup[item])
+        return self.unit[item] + self.once(self.setup[item])
+
+    def once(self, setup: frozenset[str]) -> float:
+        """Ticks for a set-up; the same in whatever order the set gives its keys."""
+        price = self.price
+        return fsum([price[key] for key in setup])
 
     def rank(self, item: str) -> tuple[float, int]:
         """A key to sort by: the cheapest first, and of equals the most plentiful in sight."""
@@ -108,9 +114,8 @@ def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
         priced = price_method(method, knowledge, costs, nearby)
         if priced is not None:
             unit, setup, parts = priced
-            total = unit + sum(costs.price[k] for k in setup)
             serial += 1
-            heappush(heap, (total, serial, method, unit, setup, parts))
+            heappush(heap, (unit + costs.once(setup), serial, method, unit, setup, parts))
 
     for methods in knowledge.methods.values():
         for method in methods:

@@ -164,9 +164,20 @@ def test_stacks_durability_and_sets_of_words() -> None:
     assert "brush" not in knowledge("1.19.2").items
 
 
-def test_methods_come_in_the_same_order_in_every_process() -> None:
-    """Python orders a set of words anew in each process; what is lacking was once "stone", once "stone bricks"."""
-    asked = "from tests.planning.facts import knowledge; [print(i, *ms) for i, ms in knowledge().methods.items()]"
+METHODS = "from tests.planning.facts import knowledge; [print(i, *ms) for i, ms in knowledge().methods.items()]"
+COSTS = """from tests.planning.facts import knowledge
+from covoyager.knowledge.costs import costs_for
+costs = costs_for(knowledge())
+[print(item, repr(costs.total(item))) for item in costs.unit]"""
+
+
+@pytest.mark.parametrize("asked", [METHODS, COSTS])
+def test_facts_are_the_same_in_every_process(asked: str) -> None:
+    """Python orders a set of words anew in each process.
+
+    What is lacking was once "stone", once "stone bricks"; a sum of costs in another order is another sum, and of two ways
+    that cost the same (a fern from ferns, a fern from large ferns) now one was taken, now the other.
+    """
 
     def told(seed: str) -> list[str]:
         seeded = {**os.environ, "PYTHONHASHSEED": seed}

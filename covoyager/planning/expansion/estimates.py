@@ -47,10 +47,7 @@ class Estimates:
     def price(self, estimate: Estimate) -> float:
         """An estimate as one number of ticks, the set-up included."""
         work, setup = estimate
-        if setup:
-            price = self.costs.price
-            return work + sum([price[key] for key in setup])
-        return work
+        return work + self.costs.once(setup) if setup else work
 
     def estimate(self, item: str, count: float, path: Path, depth: int = DEPTH) -> Estimate:
         """Estimate getting ``count`` of ``item`` beyond the stock; infinite if it cannot be had."""
