@@ -167,12 +167,6 @@ export async function makeRoom (context, keep = [], slots = 4) {
   return { tossed, free: bot.inventory.emptySlotCount() }
 }
 
-/** @returns {{name: string, durability_left: number}[]} the tools that the bot carries */
-function tools (context) {
-  return context.bot.inventory.items().filter(item => item.maxDurability)
-    .map(item => ({ name: item.name, durability_left: usesLeft(item) }))
-}
-
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
   {
