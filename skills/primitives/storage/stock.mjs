@@ -8,7 +8,6 @@ import { weapon } from '../combat/arms.mjs'
 import { comeHome } from '../moving/portal.mjs'
 import { placeItem } from '../building/place.mjs'
 import { findBlocks, plain } from '../search.mjs'
-import { usesLeft } from '../tools.mjs'
 import { amounts, id, list, optional, shape, whole } from '../arguments.mjs'
 
 /** A station this near to the chest is used instead of placing another. */
