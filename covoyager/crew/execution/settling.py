@@ -9,9 +9,9 @@ from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.causes import told_cause
-from covoyager.crew.execution.tries import ADAPT, BALK_SECONDS, RESTS, STOPPED, Rests, Vanished
+from covoyager.crew.execution.tries import ADAPT, BALK_SECONDS, RESTS, STOPPED, Alike, Rests, Vanished
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GoalState, Ruling, Verdict
+from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.pairs import Choice, PairManager
 
 #: What was just put into the chest may be on somebody else's cursor for so long.
@@ -105,6 +105,7 @@ class Settling:
         self._pairs = pairs
         self._rests = rests
         self._vanished = Vanished()
+        self._alike = Alike()
         self._balked = 0
 
     def settle(self, tried: Try, ending: Ending, verdict: Verdict) -> Verdict:
@@ -124,16 +125,29 @@ class Settling:
                 self._rests.begin(view.id, RESTS[tried.code])
             self._board.release(view.id, self._bot.name, tried.text, tick=tick)
         elif ending is Ending.ADAPT:
-            if self._balked == view.id:
-                self._rests.begin(view.id, BALK_SECONDS)
-            self._balked = view.id
-            self._board.release(view.id, self._bot.name, told_cause(tried.code, tried.text), tick=tick)
+            self._balk(tried)
         else:
             return self._failed(tried, verdict)
         return verdict
 
+    def _balk(self, tried: Try) -> None:
+        """Give a subtask back that lacks something; where that goes on and nothing is missing, end its goal."""
+        view, tick = tried.view, self._world_model.tick
+        if self._balked == view.id:
+            self._rests.begin(view.id, BALK_SECONDS)
+        self._balked = view.id
+        why = told_cause(tried.code, tried.text)
+        self._board.release(view.id, self._bot.name, why, tick=tick)
+        self._board.set_stock(self._world_model.observation())
+        ready = self._board.subtask(view.id).state is Status.READY
+        plans = self._board.record(view.goal_id).plans
+        cause = self._alike.cause(view, tried.code or "", why, ready=ready, plans=plans)
+        if cause is not None:
+            self._board.finish(view.goal_id, GoalState.FAILED, cause, by=self._bot.name, tick=tick)
+
     def _passed(self, tried: Try, verdict: Verdict) -> None:
         view, seen = tried.view, self._world_model.observation()
+        self._alike.passed(view)
         made = tried.trusted.get("produced")
         self._board.settle(view.id, verdict, self._bot.name, tick=self._world_model.tick, produced=made, seen=seen)
         if tried.code is None:

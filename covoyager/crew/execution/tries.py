@@ -8,7 +8,7 @@ from typing import Any
 from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.domain import Verdict
-from covoyager.domain.nouns import listed
+from covoyager.domain.nouns import ended, listed
 
 #: Codes after which the same try cannot work but another plan may: they do not spend a try.
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
@@ -22,6 +22,9 @@ MOST_VANISHED = 3
 VANISHES = frozenset({"NOT_CRAFTED", "TOOL_BROKE"})
 #: A subtask that lacked something twice in a row is left to others for so long.
 BALK_SECONDS = 2.0
+#: A goal is given up once a step of it has failed alike so often in a row while nothing that it takes was missing: for longer
+#: than it takes until a plan does without what people have in hand (:mod:`covoyager.goals.repairs`).
+MOST_ALIKE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,38 @@ class Vanished:
         lost, instead = (_listed(each.get(part) or {} for each in found) for part in ("lost", "instead"))
         gave = f" and gave {instead or 'nothing'}" if code == "NOT_CRAFTED" else ""
         return f"{text} It was tried {len(found)} times, took {lost}{gave}."
+
+
+class Alike:
+    """Failures that another plan may help with, though no other plan came of them and nothing is missing."""
+
+    def __init__(self) -> None:
+        #: Subtask → what the last failure was, as (plans, code, text), and how often in a row.
+        self._found: dict[int, tuple[tuple[int, str, str] | None, int]] = {}
+
+    def cause(self, view: SubtaskView, code: str, text: str, *, ready: bool, plans: int) -> str | None:
+        """Note such a failure; gives why its goal is to be given up, None where it is not.
+
+        Args:
+            view: the subtask.
+            code: of the failure. Deaths do not count: what was carried is lost, and the next way is another.
+            text: of the failure, for people.
+            ready: whether all that it takes is there, so that it could begin anew at once.
+            plans: how often its goal was planned anew so far.
+        """
+        last, before = self._found.pop(view.id, (None, 0))
+        if not ready or code == "DEAD":
+            return None
+        alike = plans, code, text
+        often = before + 1 if last == alike else 1
+        self._found[view.id] = alike, often
+        if often < MOST_ALIKE:
+            return None
+        return f"{ended(text)} It was tried {often} times, and nothing that it takes is missing."
+
+    def passed(self, view: SubtaskView) -> None:
+        """It is done."""
+        self._found.pop(view.id, None)
 
 
 def _listed(parts: Iterable[Mapping[str, int]]) -> str:

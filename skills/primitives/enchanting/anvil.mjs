@@ -21,14 +21,15 @@ const { longest: LONGEST } = ENCHANTING.anvil
  * @param {string} name
  * @param {string|null} [material] such as `iron_ingot`, or the same name; the first of those that the bot has unless given
  * @returns {Promise<{repaired: string, uses: number, level: number}>} `uses` that it has left now; NO_STATION without an anvil nearby,
- *   NO_MATERIAL without either, where none is worn, or with too low a level (`data.levels`), NO_PATH, UNSUPPORTED where nothing comes of it
+ *   NO_MATERIAL without either or with too low a level (`data.levels`), NO_PATH, UNSUPPORTED where none is worn or nothing comes of it
  */
 export async function repair (context, name, material = null) {
   const { bot } = context
   const { repairWith = [] } = context.item(name)
   const isWorn = item => item.name === name && (item.durabilityUsed ?? 0) > 0
   const worn = () => bot.inventory.items().filter(isWorn).sort((a, b) => usesLeft(a) - usesLeft(b))[0]
-  if (!worn()) throw new SkillError('NO_MATERIAL', `The bot has no worn ${name}.`, { missing: { [name]: 1 } })
+  if (context.count(name) === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { missing: { [name]: 1 } })
+  if (!worn()) throw new SkillError('UNSUPPORTED', `There is nothing to repair: no ${name} of the bot is worn.`, { item: name })
   const fits = item => (material === null ? [...repairWith, name].includes(item.name) : item.name === material)
   const other = () => bot.inventory.items().find(item => item.slot !== worn().slot && fits(item))
   if (!other()) throw new SkillError('NO_MATERIAL', `It takes ${[...repairWith, name].join(' or ')}.`, { missing: { [material ?? repairWith[0] ?? name]: 1 } })
@@ -42,13 +43,14 @@ export async function repair (context, name, material = null) {
  * @param {string} name of the thing
  * @param {string} label
  * @returns {Promise<{named: string, label: string, level: number}>} NO_STATION without an anvil nearby, NO_MATERIAL without the thing or
- *   with too low a level (`data.levels`), NO_PATH, UNSUPPORTED where nothing comes of it
+ *   with too low a level (`data.levels`), NO_PATH, UNSUPPORTED where it is called so already or nothing comes of it
  */
 export async function nameItem (context, name, label) {
   const { bot } = context
   context.item(name)
   const thing = () => bot.inventory.items().find(item => item.name === name && nameOf(item) !== label)
-  if (!thing()) throw new SkillError('NO_MATERIAL', `The bot has no ${name} to name.`, { missing: { [name]: 1 } })
+  if (context.count(name) === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name} to name.`, { missing: { [name]: 1 } })
+  if (!thing()) throw new SkillError('UNSUPPORTED', `The ${name} of the bot is called ${label} already.`, { item: name })
   const made = await atAnvil(context, thing, null, label)
   return { named: made.name, label, level: experience(context).level }
 }

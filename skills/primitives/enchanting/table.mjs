@@ -18,7 +18,7 @@ const [ITEM, LAPIS, OFFERS] = [0, 1, 3]
  * @param {number|null} [most] the dearest offer that is taken, 1 to 3
  * @returns {Promise<{enchanted: string, enchants: Record<string, number>, level: number}>} `level` is what is left of the bot's; NO_STATION
  *   without a table nearby, NO_MATERIAL without the thing, without lapis or with too low a level (`data.levels`), NO_PATH, UNSUPPORTED
- *   where the table has no offer for it, INTERRUPTED
+ *   where all are enchanted or the table has no offer for it, INTERRUPTED
  */
 export async function enchant (context, name, most = null) {
   const { bot, registry } = context
@@ -26,7 +26,8 @@ export async function enchant (context, name, most = null) {
   const bare = item => item?.name === name && enchantsOf(registry, item).length === 0
   const [position] = findBlocks(context, ['enchanting_table'], { radius: RADIUS, count: 1 })
   if (!position) throw new SkillError('NO_STATION', 'There is no enchanting table nearby.', { station: 'enchanting_table' })
-  if (!bot.inventory.items().some(bare)) throw new SkillError('NO_MATERIAL', `The bot has no ${name} without enchantments.`, { missing: { [name]: 1 } })
+  if (context.count(name) === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { missing: { [name]: 1 } })
+  if (!bot.inventory.items().some(bare)) throw new SkillError('UNSUPPORTED', `The bot has no ${name} without enchantments.`, { item: name })
   if (context.count('lapis_lazuli') === 0) throw new SkillError('NO_MATERIAL', 'It takes lapis lazuli.', { missing: { lapis_lazuli: 1 } })
   return withMenu(context, position, async (menu, signal) => {
     const { window } = menu

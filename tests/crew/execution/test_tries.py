@@ -1,10 +1,13 @@
-"""Crafts that make nothing of what they take, and tools that are gone unworn, end a goal; other failures are tried again."""
+"""What ends a goal: crafts that make nothing, tools gone unworn, one failure again and again; others are tried again."""
 
 import asyncio
 from typing import Any
 
+import pytest
+
 from covoyager.board import Board, open_board
-from covoyager.crew.execution.tries import Vanished
+from covoyager.crew.execution import settling
+from covoyager.crew.execution.tries import MOST_ALIKE, Vanished
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState
 from covoyager.errors import SkillFailed
@@ -81,3 +84,29 @@ def test_tools_that_break_end_nothing() -> None:
     (view,) = board.subtasks()
     vanished = Vanished()
     assert [vanished.cause(view, "TOOL_BROKE", "The tool for stone broke.", {}) for _ in range(9)] == [None] * 9
+
+
+def unfit(text: str = "The bot has no worn iron_pickaxe.", code: str = "NO_MATERIAL") -> SkillFailed:
+    """What is planned again and again: by the data nothing is missing."""
+    return SkillFailed(code, text, {})
+
+
+async def test_one_failure_again_and_again_while_nothing_is_missing_ends_the_goal_with_the_cause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(settling, "BALK_SECONDS", 0.0)
+    board, bot, goal = await crafting([unfit()] * (MOST_ALIKE + 9))
+    assert board.goal(goal).state is GoalState.FAILED
+    assert len(bot.asked) == MOST_ALIKE
+    assert board.goal(goal).why == (
+        f"The bot has no worn iron_pickaxe. It was tried {MOST_ALIKE} times, and nothing that it takes is missing."
+    )
+
+
+@pytest.mark.parametrize("other", [unfit("Another."), unfit(code="DEAD")], ids=["another cause", "a death"])
+async def test_failures_that_are_not_alike_end_nothing(other: SkillFailed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settling, "BALK_SECONDS", 0.0)
+    some = [unfit()] * (MOST_ALIKE - 1)
+    board, bot, goal = await crafting([*some, other, *some])
+    assert board.goal(goal).state is GoalState.OPEN
+    assert len(bot.asked) == 2 * MOST_ALIKE

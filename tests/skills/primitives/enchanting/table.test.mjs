@@ -34,7 +34,7 @@ for (const version of ['1.13.2', '1.16.5', '1.20.1', '1.21.4']) {
         const sword = player.slots.find(item => item?.name === 'iron_sword')
         assert.deepEqual(Object.fromEntries(sword.enchants.map(each => [each.name, each.level])), enchants)
         assert.equal(ctx.inventory().lapis_lazuli, 2)
-        assert.equal((await failure(ctx.enchant('iron_sword'))).code, 'NO_MATERIAL', 'it is enchanted')
+        assert.equal((await failure(ctx.enchant('iron_sword'))).code, 'UNSUPPORTED', 'it is enchanted')
       })
     })
 
@@ -47,11 +47,13 @@ for (const version of ['1.13.2', '1.16.5', '1.20.1', '1.21.4']) {
         await until(serv, () => bot.experience.level === 10, 3, 'the levels are there')
         assert.deepEqual(await ctx.nameItem('name_tag', 'Rex'), { named: 'name_tag', label: 'Rex', level: 9 })
         assert.equal(player.slots.find(item => item?.name === 'name_tag').label, 'Rex')
+        assert.equal((await failure(ctx.nameItem('name_tag', 'Rex'))).code, 'UNSUPPORTED', 'it is called so')
         // 200 of 250 used: each ingot mends 62, so four of them do, at a level each.
         assert.deepEqual(await ctx.repair('iron_pickaxe'), { repaired: 'iron_pickaxe', uses: 250, level: 5 })
         assert.equal(ctx.inventory().iron_ingot, 1)
         assert.equal(player.slots.find(item => item?.name === 'iron_pickaxe').works, 1)
-        assert.equal((await failure(ctx.repair('iron_pickaxe'))).code, 'NO_MATERIAL', 'nothing is worn')
+        assert.equal((await failure(ctx.repair('iron_pickaxe'))).code, 'UNSUPPORTED', 'it is there and not worn')
+        assert.equal((await failure(ctx.repair('iron_sword'))).code, 'NO_MATERIAL', 'there is none')
       })
     })
   })
