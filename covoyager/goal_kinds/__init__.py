@@ -12,6 +12,7 @@ from covoyager.errors import Impossible, NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.goal_kinds.sentences import of_several
 from covoyager.knowledge import Knowledge
+from covoyager.language.goal_parser import check_length
 
 __all__ = ["KINDS", "Around", "GoalKind", "Kept", "Seen", "describe", "plan", "understand", "verify"]
 
@@ -28,8 +29,9 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     """The goal that a player's words ask for.
 
     Raises:
-        NotUnderstood: no kind understands them; with the nearest names.
+        NotUnderstood: no kind understands them, with the nearest names; or they are too many.
     """
+    check_length(text)
     if (goal := of_several(text, knowledge, lambda part: _asked(part, knowledge, things=False))) is not None:
         return goal
     if (goal := _asked(text, knowledge)) is not None:

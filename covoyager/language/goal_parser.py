@@ -47,10 +47,7 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
     Raises:
         NotUnderstood: it is no request, or a name is unknown or unclear (``nearest`` has the ids of similar ones).
     """
-    if len(text) > LONGEST:
-        raise NotUnderstood(
-            _("a goal of {length} characters is too long; ask for a few things at a time", length=len(text))
-        )
+    check_length(text)
     try:
         goal = parse_english(text, knowledge)
         if not any(GUESSED in line for line in goal.assumed):
@@ -63,6 +60,14 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
         return replace(parse_english(in_english(text, knowledge), knowledge), text=text)
     except NotUnderstood:
         return goal
+
+
+def check_length(text: str) -> None:
+    """Raise NotUnderstood for a goal of more than :data:`LONGEST` characters."""
+    if len(text) > LONGEST:
+        raise NotUnderstood(
+            _("a goal of {length} characters is too long; ask for a few things at a time", length=len(text))
+        )
 
 
 def parse_english(text: str, knowledge: Knowledge) -> Goal:

@@ -116,3 +116,8 @@ def test_the_examples_of_an_answer_are_in_its_language_and_understood(language: 
         if not example.startswith(("look at", "name a cow")):  # these are read in English alone
             assert in_english(example, knowledge()) != example
             understand(example, knowledge())
+
+
+def test_what_is_longer_than_any_goal_is_not_read_part_by_part() -> None:
+    with pytest.raises(NotUnderstood, match="20000 characters is too long"):
+        understand("dance and " * 2000, knowledge())
