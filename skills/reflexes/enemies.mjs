@@ -2,7 +2,7 @@ import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
 import { SPRINT, SWIM } from '../facts/player.mjs'
 import { WELL, WOUNDED } from '../facts/vitals.mjs'
-import { burrow, depthOf } from '../primitives/survival/burrow.mjs'
+import { depthOf } from '../primitives/survival/burrow.mjs'
 import { Cells, OPEN, WATER } from '../pathing/cells.mjs'
 import { wallOff } from '../primitives/combat/cover.mjs'
 import { bestWeapon, weapon } from '../primitives/combat/arms.mjs'
@@ -13,7 +13,7 @@ import { climbOut } from '../primitives/survival/tunnel.mjs'
 import { tried } from '../primitives/waiting.mjs'
 import { runAway, skirmish } from './melee.mjs'
 import { BOWSHOT, FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters } from './monsters.mjs'
-import { isInPit, landInPit, shutPit, sitOut } from './pit.mjs'
+import { burrowAhead, isInPit, landInPit, shutPit, sitOut } from './pit.mjs'
 
 /** Blocks; a creeper begins to burn its fuse at 3. */
 const CREEPER = 6
@@ -135,7 +135,7 @@ async function waitBelow (context, signal) {
  * wounds there are heal.
  */
 async function lieLow (context, signal) {
-  if (await tried(burrow(context), signal)) await waitBelow(context, signal)
+  if (await tried(burrowAhead(context), signal)) await waitBelow(context, signal)
 }
 
 /** Nobody builds before who is about to hit, or a fuse that burns. */

@@ -5,11 +5,11 @@ import { SkillError } from '../errors.mjs'
 import { FED, WOUNDED_SHOT } from '../facts/vitals.mjs'
 import { Cells, FLOOR, OPEN } from '../pathing/cells.mjs'
 import { land } from '../pathing/steps.mjs'
-import { depthOf, digIn, isBurrowed, isGoodGround } from '../primitives/survival/burrow.mjs'
+import { DEPTH, burrow, depthOf, digIn, isBurrowed, isGoodGround } from '../primitives/survival/burrow.mjs'
 import { HARD, SOFT, openAbove, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
-import { BOWSHOT, SHOOTS, isCalm, isSeenFrom, isVisited, monsters } from './monsters.mjs'
+import { BOWSHOT, SHOOTS, isCalm, isInSight, isSeenFrom, isVisited, monsters } from './monsters.mjs'
 
 /** In a hole as deep as this nobody fights with those above, who wait for whoever comes out; blocks. */
 const PIT = 2
@@ -25,6 +25,18 @@ const PATIENCE_MS = 40_000
 const TUNNELS = 3
 const LONG_PATIENCE_MS = 240_000
 
+/**
+ * Blocks: who hits and is this near gets to the hole before it is shut. Who shoots and sees the bot comes within range before that from
+ * as far as NOTICED, from behind something from as far as CORNER: archers notice whom they see within 16 blocks (Minecraft Wiki,
+ * "Attribute", follow range), and come after whom they have seen.
+ */
+export const AT_HAND = 11
+export const NOTICED = 20
+const CORNER = 15
+
+/** So much of each block that the bot runs those come nearer meanwhile: a zombie goes 2.3 blocks a second, a creeper 2.5. */
+const PACE = 0.5
+
 /** From the middle of walls that stand in the open one comes out so many blocks to a side. */
 const BESIDE = 2
 
@@ -39,6 +51,38 @@ export function isInPit ({ bot, handle }) {
   return !isVisited(bot) && monsters(bot, NEAR).every(({ position }) => position.y > feet.y + 1) &&
     isGoodGround({ bot, handle, chest: handle.chest }, feet, dug)
 }
+
+/**
+ * Who would be there, or shoot, before a hole is shut.
+ * @param {any} handle bot of it
+ * @param {Vec3} [at] where the hole is to be
+ * @returns {Entity[]}
+ */
+export function pursuers (handle, at = handle.bot.entity.position) {
+  const { bot } = handle
+  const way = at.distanceTo(bot.entity.position)
+  if (way === 0 && isBurrowed(handle)) return []
+  const reach = PACE * way + AT_HAND * (way === 0 ? DEPTH - depthOf(handle) : DEPTH) / DEPTH
+  return monsters(bot, NOTICED + way).filter(mob => {
+    const far = mob.position.distanceTo(at)
+    if (!SHOOTS.test(mob.name ?? '')) return far <= reach
+    return far <= CORNER || (far <= NOTICED && (way === 0 ? isInSight(bot, mob) : isSeenFrom(bot, at, mob)))
+  })
+}
+
+/**
+ * Whether there is time for a hole at a place: the nearest good ground may lie where one has run from.
+ * @param {any} handle
+ * @returns {(spot: Vec3) => boolean}
+ */
+export const isAhead = handle => spot => pursuers(handle, spot.offset(0.5, 0, 0.5)).length === 0
+
+/**
+ * Go to good ground nearby that nobody gets to sooner, and dig in there; not where somebody comes in between.
+ * @param {import('../primitives/context.mjs').PrimitiveContext} context
+ * @returns {Promise<boolean>} false where there is none, or it did not work out
+ */
+export const burrowAhead = context => burrow(context, { isFit: isAhead(context), isOver: () => pursuers(context).length > 0 })
 
 /**
  * Shut it, with everybody outside.

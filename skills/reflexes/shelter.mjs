@@ -7,7 +7,7 @@ import { FED, WELL, WOUNDED, WOUNDED_SHOT, WOUNDED_UNARMED } from '../facts/vita
 import { wornBy } from '../primitives/combat/armour.mjs'
 import { HOVERS } from '../primitives/combat/siege.mjs'
 import { canWallIn, wallIn } from '../primitives/combat/cover.mjs'
-import { DEPTH, burrow, depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight, isUnderRock } from '../primitives/survival/burrow.mjs'
+import { depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight, isUnderRock } from '../primitives/survival/burrow.mjs'
 import { putBlock } from '../primitives/building/build.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { isAfloat } from '../pathing/footwork.mjs'
@@ -21,7 +21,7 @@ import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
 import { runAway } from './melee.mjs'
 import { SHOOTS, isInSight, isVisited, monsters } from './monsters.mjs'
-import { isInPit, shutPit, sitOut } from './pit.mjs'
+import { AT_HAND, NOTICED, burrowAhead, isAhead, isInPit, pursuers, shutPit, sitOut } from './pit.mjs'
 
 /** Of monsters within so many blocks nobody stays up for as many with a bare chest; one that shoots is worth two. */
 const NEAR = 16
@@ -33,17 +33,12 @@ const CLAD = /^(iron|diamond|netherite)_chestplate$/
 /** Ticks of a night: who has died in this one and has nothing to fight with does not go out again. */
 const NIGHT_TICKS = 11_000
 
-/**
- * Blocks: who hits and is this near gets to the hole before it is shut; nobody as far as AROUND is no matter. Who shoots and
- * sees the bot comes within range before that from as far as BOWSHOT, from behind something from as far as CORNER: archers
- * notice whom they see within 16 blocks (Minecraft Wiki, "Attribute", follow range), and come after whom they have seen. FLIGHT:
- * whom one runs from.
- */
-const AT_HAND = 11
+/** Blocks: nobody as far as AROUND is no matter; as far as FLIGHT from everybody one runs. */
 const AROUND = 32
-const BOWSHOT = 20
-const CORNER = 15
 const FLIGHT = 26
+
+/** So often one runs on where somebody comes between the bot and the ground that it was going to hide in. */
+const FLIGHTS = 3
 
 /** How far off ground to hide in is looked for from the water, in blocks, and how long the way there may take. */
 const LAKE = 40
@@ -144,14 +139,17 @@ export const shelter = {
 async function hide (context, signal) {
   const { bot } = context
   if (isInPit(context) && await shutPit(context, signal)) return
-  const walls = async () => isTimeForWalls(bot) && await wallIn(context, monsters(bot, BOWSHOT), signal)
+  const walls = async () => isTimeForWalls(bot) && await wallIn(context, monsters(bot, NOTICED), signal)
   if (pursuers(context).length > 0 && await walls()) return
   // Who runs in a cave falls.
   if (isDay(bot)) throw new SkillError('NO_PATH', 'There is nothing to hide behind.')
-  await escape(context, signal)
-  if (isAfloat(bot) && !canDigIn(context)) await goAshore(context)
-  if (isGoodGround(context, bot.entity.position.floored(), depthOf(context))) await digIn(context, signal)
-  else await burrow(context)
+  for (let left = FLIGHTS; left > 0 && !isBurrowed(context); left--) {
+    await escape(context, signal)
+    if (isAfloat(bot) && !canDigIn(context)) await goAshore(context)
+    if (isGoodGround(context, bot.entity.position.floored(), depthOf(context))) await digIn(context, signal)
+    else await burrowAhead(context)
+    if (pursuers(context).length === 0) break
+  }
   if (!isBurrowed(context) && !await walls()) throw new SkillError('NO_PATH', 'There is no good ground to hide in.')
 }
 
@@ -165,18 +163,6 @@ async function sinkIn (context, signal) {
   if (isBurrowed(context)) return
   const { name } = await everyTick(bot, { signal, timeout: PICKUP_MS }, () => bot.inventory.items().find(item => isScaffold(item.name)))
   await putBlock(context, name, bot.entity.position.floored().offset(0, 2, 0), signal)
-}
-
-/** Who would be there, or shoot, before a hole is shut. */
-function pursuers (handle) {
-  const { bot } = handle
-  if (isBurrowed(handle)) return []
-  const reach = AT_HAND * (DEPTH - depthOf(handle)) / DEPTH
-  const at = bot.entity.position
-  return monsters(bot, BOWSHOT).filter(mob => {
-    const far = mob.position.distanceTo(at)
-    return SHOOTS.test(mob.name) ? far <= CORNER || isInSight(bot, mob) : far <= reach
-  })
 }
 
 /** Whether the bot has what it takes to shut itself in where it stands, and nobody is there first. */
@@ -202,7 +188,7 @@ function isAtBayBelow ({ bot, memory }) {
   const isDayless = bot.game.dimension !== HOME || isUnderRock(bot)
   if (bot.health > WOUNDED || game.now() - memory.tiredAt < REST_MS || !isDayless || !isTimeForWalls(bot)) return false
   const reaches = mob => SHOOTS.test(mob.name) || mob.position.distanceTo(bot.entity.position) < AT_HAND
-  return monsters(bot, BOWSHOT).some(mob => reaches(mob) && isInSight(bot, mob))
+  return monsters(bot, NOTICED).some(mob => reaches(mob) && isInSight(bot, mob))
 }
 
 /** Run until nobody is after the bot any more and there is ground to hide in. */
@@ -219,14 +205,16 @@ async function escape (context, signal) {
  */
 async function goAshore (context) {
   context.handle.memory.ashoreAt = game.now()
-  const shore = goodGround(context, LAKE)
-  if (shore) await travel(context, new goals.GoalBlock(shore.x, shore.y, shore.z), { dig: false, timeout: ASHORE_MS })
+  const shore = goodGround(context, { reach: LAKE, isFit: isAhead(context) })
+  const isOver = () => pursuers(context).length > 0
+  if (shore) await travel(context, new goals.GoalBlock(shore.x, shore.y, shore.z), { dig: false, timeout: ASHORE_MS, done: isOver })
 }
 
 /** Whether there is ground to hide in here or, for who is not in a hole already, a few steps away. */
 function canDigIn (context) {
   const dug = depthOf(context)
-  return isGoodGround(context, context.bot.entity.position.floored(), dug) || (dug === 0 && goodGround(context) !== null)
+  if (isGoodGround(context, context.bot.entity.position.floored(), dug)) return true
+  return dug === 0 && goodGround(context, { isFit: isAhead(context) }) !== null
 }
 
 /** Whoever works in a closed hole is as safe there as anywhere. */

@@ -92,27 +92,32 @@ export async function digIn (context, signal) {
 /**
  * Go to good ground nearby and dig in there.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {() => Promise<void>} [ready] what is seen to first, there
+ * @param {object} [how]
+ * @param {() => Promise<void>} [how.ready] what is seen to first, there
+ * @param {(spot: Vec3) => boolean} [how.isFit] whether one may go to such a place; else to any
+ * @param {() => boolean} [how.isOver] ends the way there
  * @returns {Promise<boolean>} false where there is none, or it did not work out
  */
-export async function burrow (context, ready = async () => {}) {
+export async function burrow (context, { ready = async () => {}, isFit, isOver = () => false } = {}) {
   const { bot } = context
   if (isBurrowed(context)) return true
-  const spot = goodGround(context)
+  const spot = goodGround(context, { isFit })
   if (!spot) return false
-  await travel(context, new goals.GoalBlock(spot.x, spot.y, spot.z), { dig: false, timeout: 20_000 })
+  await travel(context, new goals.GoalBlock(spot.x, spot.y, spot.z), { dig: false, timeout: 20_000, done: isOver })
   await ready()
-  if (!isGoodGround(context, bot.entity.position.floored())) return false
+  if (isOver() || !isGoodGround(context, bot.entity.position.floored())) return false
   await context.step(async signal => { if (!isBurrowed(context)) await digIn(context, signal) })
   return isBurrowed(context)
 }
 
 /**
- * @param {import('../context.mjs').PrimitiveContext} context
- * @param {number} [reach] how far it is looked for, in blocks
+ * @param {any} context bot, body and chest of them
+ * @param {object} [how]
+ * @param {number} [how.reach] how far it is looked for, in blocks
+ * @param {(spot: Vec3) => boolean} [how.isFit] what else it is to be
  * @returns {Vec3|null} the nearest cell to stand on whose ground will do
  */
-export function goodGround (context, reach = SEARCH) {
+export function goodGround (context, { reach = SEARCH, isFit = () => true } = {}) {
   const { bot } = context
   const cells = new Cells(bot)
   const here = bot.entity.position.floored()
@@ -128,7 +133,7 @@ export function goodGround (context, reach = SEARCH) {
     }
   }
   spots.sort((a, b) => a.far - b.far)
-  return spots.find(({ spot }) => isGoodGround(context, spot))?.spot ?? null
+  return spots.find(({ spot }) => isFit(spot) && isGoodGround(context, spot))?.spot ?? null
 }
 
 /**

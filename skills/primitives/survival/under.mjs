@@ -20,7 +20,7 @@ export async function goUnder (context) {
   const { handle, bot } = context
   handle.under = false
   if (!isNight(bot)) return { under: false }
-  const isIn = async () => await burrow(context, () => shakeOff(context)) || burrow(context)
+  const isIn = async () => await burrow(context, { ready: () => shakeOff(context) }) || burrow(context)
   handle.under = await tried(isIn(), context.signal) ?? false
   return { under: handle.under }
 }

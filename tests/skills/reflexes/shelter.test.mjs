@@ -209,11 +209,45 @@ test('wounded in a cave one digs on through the rock when day comes, for there i
   }
 })
 
+/** Rock all around, and earth to dig in five blocks off on the side where one waits, behind glass, and nine on the other. */
+const between = {
+  ...form,
+  name: 'between',
+  chest: [0, 64, -40],
+  blocks: [{ block: 'stone', from: [-8, 58, -16], to: [4, 63, 16] }, ...cage(13, 0)],
+  mobs: [{ type: 'zombie', position: [13, 64, 0] }]
+}
+
+for (const barred of [false, true]) {
+  test(`a wounded bot hides ${barred ? 'elsewhere where one comes between it and the ground ahead' : 'away from who is after it, however near ground is on that side'}`, async () => {
+    const shop = await openWorkshop({ ...between, ...barred && { blocks: between.blocks.slice(0, 1), mobs: [{ type: 'zombie', position: [24, 64, 0] }] } }, { version: versions[0], folder })
+    try {
+      const { bot, handle } = await shop.hire('Hunted')
+      const zombie = await until(bot, () => Object.values(bot.entities).find(({ name }) => name === 'zombie'), 'the zombie')
+      // As the server would send it; the server itself keeps its own count.
+      bot.health = 6
+      assert.equal(shelter.wanted(handle), 'wounded at night')
+      const over = new AbortController()
+      const acting = shelter.act(new PrimitiveContext(handle, { signal: over.signal }), over.signal).catch(error => error)
+      if (barred) {
+        await until(bot, () => bot.entity.position.x > 2, 'that it goes for the near ground', 5)
+        Object.defineProperty(zombie, 'position', { value: new Vec3(12, 64, 0) })
+      }
+      await until(bot, () => isBurrowed({ bot }), 'a hole with a lid', 30)
+      over.abort()
+      await acting
+      assert.ok(bot.entity.position.x < -8, `${bot.entity.position}`)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
 const lake = {
   ...form,
   name: 'lake',
   spawn: [0, 63, 0],
-  blocks: [{ block: 'water', from: [-20, 62, -20], to: [20, 63, 20] }, ...cage(26, 0)],
+  blocks: [{ block: 'water', from: [-34, 62, -34], to: [20, 63, 34] }, ...cage(26, 0)],
   containers: [{ position: [22, 64, 8], items: { dirt: 16 } }],
   mobs: [{ type: 'zombie', position: [26, 64, 0] }]
 }
@@ -221,7 +255,7 @@ const lake = {
 test('a wounded bot far out on a lake goes ashore and digs itself in, and never between walls in the water', async () => {
   const shop = await openWorkshop(lake, { version: versions[0], folder })
   try {
-    const { bot, handle } = await shop.hire('Swimmer', { from: [22, 64, 8], take: { dirt: 16 }, stand: [0, 63, 0] })
+    const { bot, handle } = await shop.hire('Swimmer', { from: [22, 64, 8], take: { dirt: 16 }, stand: [-2, 63, 0] })
     await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'zombie'), 'the zombie')
     assert.ok(bot.entity.isInWater)
     assert.equal(canWallIn({ bot }), false)
@@ -234,6 +268,7 @@ test('a wounded bot far out on a lake goes ashore and digs itself in, and never 
     over.abort()
     await acting
     assert.ok(!bot.entity.isInWater && Math.max(Math.abs(bot.entity.position.x), Math.abs(bot.entity.position.z)) > 20, `${bot.entity.position}`)
+    assert.ok(bot.entity.position.distanceTo(new Vec3(26, 64, 0)) > 11, 'not on the nearest shore, where one waits')
     assert.equal(handle.deaths.length, 0)
   } finally {
     await shop.close()
