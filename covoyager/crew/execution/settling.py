@@ -14,8 +14,9 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.pairs import Choice, PairManager
 
-#: What was just put into the chest may be on somebody else's cursor for so long.
-LIFTED_SECONDS = 1.0
+#: What was just put into the chest may be on somebody else's cursor, or not yet in what they saw last: mostly for two ticks, at
+#: most for a second. So it is looked for again after these.
+LIFTED_SECONDS = (0.1, 0.9)
 
 
 class Ending(Enum):
@@ -70,7 +71,7 @@ def ending_of(tried: Try, misses: bool, asked: bool) -> Ending:
 async def looked_twice(
     tried: Try, rule: Callable[[], Awaitable[Verdict]], look: Callable[[], Awaitable[object]]
 ) -> Verdict:
-    """The verdict on a try; before a FAIL of one that met no failure the world is looked at once more.
+    """The verdict on a try; before a FAIL of one that met no failure the world is looked at again.
 
     Somebody else at the chest may have had its result on the cursor just then: whoever clicks where it lies lifts it.
 
@@ -80,11 +81,13 @@ async def looked_twice(
         look: sees what there is.
     """
     verdict = await rule()
-    if verdict.ruling is not Ruling.FAIL or tried.code is not None:
-        return verdict
-    await game.sleep(LIFTED_SECONDS)
-    await look()
-    return await rule()
+    for seconds in LIFTED_SECONDS if tried.code is None else ():
+        if verdict.ruling is not Ruling.FAIL:
+            break
+        await game.sleep(seconds)
+        await look()
+        verdict = await rule()
+    return verdict
 
 
 class Settling:

@@ -31,6 +31,9 @@ const WORTH = 56
 /** From nearer than this, along each axis, an item comes by itself; 1.4 by the rule. */
 const ARM = 1.25
 
+/** From the middle of a cell an item is reached this far off: who walks stands up to a fifth of a block beside that. */
+const FROM_MIDDLE = 1.05
+
 /**
  * Dropped items in sight, nearest first.
  * @param {import('../context.mjs').PrimitiveContext} context
@@ -96,19 +99,20 @@ async function pickUp (context, entity, dig) {
   const fall = new Fall(entity)
   // Who walks about between others takes what they have dug.
   if (hasCompany(context.handle)) await context.step(signal => landed(context, fall, there, signal))
-  let Goal = goals.GoalBlock
+  let isShut = false
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
       // Whoever waits until it lies stands about: what falls is gone to where it is going to lie.
       const { x, y, z } = landing(context.bot, entity)
-      if (!there()) await travel(context, new Goal(x, y, z, 1), { dig, timeout: 20_000, worth: WORTH, done: there })
+      const goal = isShut ? new PickUpGoal({ x, y, z }) : new goals.GoalBlock(x, y, z)
+      if (!there()) await travel(context, goal, { dig, timeout: 20_000, worth: WORTH, done: there })
       if (await context.step(signal => gone(context, entity, fall, signal))) return true
     } catch (error) {
       context.signal.throwIfAborted()
       if (error.code !== 'NO_PATH' && error.code !== 'TIMEOUT') throw error
-      if (Goal === goals.GoalNear && fall.isOver) break
-      Goal = goals.GoalNear
-      await context.step(signal => gone(context, entity, fall, signal))
+      if (isShut && fall.isOver) break
+      if (isShut) await context.step(signal => gone(context, entity, fall, signal))
+      isShut = true
     }
   }
   return !entity.isValid
@@ -147,18 +151,34 @@ function hasCompany (handle) {
   return digging(handle, DUG_MS).some(at => at.distanceTo(position) < COMPANY)
 }
 
-/** The cell that an item comes to lie in if it falls straight down; things roll less than an arm's length. */
+/** Where an item comes to lie if it falls straight down; things roll less than an arm's length. */
 function landing (bot, { position }) {
   const cells = new Cells(bot)
   const { x, y, z } = position.floored()
   let foot = y
   while (y - foot < DEEPEST && (cells.at(x, foot - 1, z) & (OPEN | WATER)) === OPEN) foot--
-  return { x, y: foot, z }
+  return { x: position.x, y: foot === y ? position.y : foot, z: position.z }
+}
+
+/** A cell from whose middle an item comes by itself: what lies in a hollow, or under a trunk, is taken from beside it. */
+class PickUpGoal {
+  constructor (item) { this.item = item }
+
+  heuristic ({ x, y, z }) {
+    const dx = Math.max(0, Math.abs(x + 0.5 - this.item.x) - FROM_MIDDLE)
+    const dz = Math.max(0, Math.abs(z + 0.5 - this.item.z) - FROM_MIDDLE)
+    return Math.max(dx, dz) + Math.min(dx, dz) * (Math.SQRT2 - 1) + Math.max(0, this.item.y - y - 2.2, y - this.item.y - 0.7)
+  }
+
+  isEnd ({ x, y, z }) { return inReach({ x: x + 0.5, y, z: z + 0.5 }, this.item, FROM_MIDDLE) }
+
+  hasChanged () { return false }
+  isValid () { return true }
 }
 
 /** Minecraft's own rule: the box of the player, a block wider on all sides and half a block higher and deeper. */
-function inReach (feet, item) {
-  return Math.abs(item.x - feet.x) < ARM && Math.abs(item.z - feet.z) < ARM && item.y > feet.y - 0.7 && item.y < feet.y + 2.2
+function inReach (feet, item, arm = ARM) {
+  return Math.abs(item.x - feet.x) < arm && Math.abs(item.z - feet.z) < arm && item.y > feet.y - 0.7 && item.y < feet.y + 2.2
 }
 
 /** Wait until an item that is within reach, or falls there, is gone. @returns {Promise<boolean>} false where it lies elsewhere */

@@ -32,12 +32,18 @@ class LateChest(FakeBot):
 
 
 @pytest.mark.parametrize(
-    ("shown", "state"), [([{}, {"oak_log": 9}], Status.DONE), ([{}, {}], Status.FAILED)], ids=["lifted", "not there"]
+    ("shown", "state"),
+    [
+        ([{}, {"oak_log": 9}], Status.DONE),
+        ([{}, {}, {"oak_log": 9}], Status.DONE),
+        ([{}, {}, {}, {"oak_log": 9}], Status.FAILED),
+    ],
+    ids=["lifted", "lifted for long", "not there"],
 )
 async def test_what_another_has_just_lifted_is_looked_for_again(
     shown: list[dict[str, int]], state: Status, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settling, "LIFTED_SECONDS", 0.0)
+    monkeypatch.setattr(settling, "LIFTED_SECONDS", (0.0, 0.0))
     board = open_board("memory:", HERE, attempts=1)
     made = plan(step(1, "gather", "oak_log", 9))
     board.add_goal(made.goal, "Steve", made)

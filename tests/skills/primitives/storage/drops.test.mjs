@@ -36,3 +36,13 @@ test('one walks while it falls, too, where somebody stands near who digs nothing
   const stood = await digs([{ block: 'soul_sand', from: [3, 67, 0], to: [3, 67, 0] }], ['Ben'])
   assert.ok(stood < 8, `stood about for ${stood} ticks`)
 })
+
+test('what lies in a gap under a trunk, out of reach from the ground right below it, is taken from beside', async () => {
+  const stood = await digs([
+    { block: 'oak_log', from: [3, 64, 0], to: [3, 66, 0] },
+    { block: 'oak_leaves', from: [2, 66, -1], to: [4, 66, 1] },
+    { block: 'oak_log', from: [3, 66, 0], to: [3, 66, 0] },
+    { block: 'soul_sand', from: [3, 65, 0], to: [3, 65, 0] }
+  ])
+  assert.ok(stood < 8, `stood about for ${stood} ticks`)
+})
