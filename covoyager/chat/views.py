@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from covoyager.domain.actions import WORK
 from covoyager.domain.nouns import counted
 from covoyager.domain.rows import GoalRow, SubtaskRow
 from covoyager.domain.texts import Text, _, joined
@@ -18,7 +17,7 @@ def what(row: SubtaskRow) -> Text:
     if row.subtask.action.spec.own_words:
         return _("do: {thing}", thing=shortened(row.subtask.description).rstrip(". "))
     quantity = row.amount if row.amount is not None else row.subtask.quantity
-    return Text(WORK[row.subtask.action], {"thing": counted(row.subtask.item, quantity)})
+    return Text(row.subtask.action.spec.brief, {"thing": counted(row.subtask.item, quantity)})
 
 
 def numbered(row: SubtaskRow) -> Text:

@@ -5,39 +5,10 @@ from dataclasses import dataclass
 
 from covoyager.board import Board
 from covoyager.domain import Action, Event, Status
-from covoyager.domain.texts import marked
 
 SETTING = "likings_after"
 #: A kind of work counts as liked or not only once it was done, or given back, so often.
 TWICE = 2
-
-KINDS: Mapping[Action, str] = {
-    Action.GATHER: marked("gathering"),
-    Action.CRAFT: marked("crafting"),
-    Action.SMELT: marked("smelting"),
-    Action.KILL: marked("hunting"),
-    Action.SHOOT: marked("hunting"),
-    Action.BUILD: marked("building"),
-    Action.PLACE: marked("setting up"),
-    Action.USE: marked("farming and fishing"),
-    Action.DELIVER: marked("delivering"),
-    Action.MEET: marked("meeting"),
-    Action.TAME: marked("animals"),
-    Action.NAME: marked("animals"),
-    Action.BREED: marked("animals"),
-    Action.SHEAR: marked("animals"),
-    Action.ENCHANT: marked("enchanting and repairing"),
-    Action.REPAIR: marked("enchanting and repairing"),
-    Action.WRITE: marked("writing"),
-    Action.DRINK: marked("drinking"),
-    Action.TRADE: marked("trading"),
-    Action.RIDE: marked("animals"),
-    Action.SLEEP: marked("other things"),
-    Action.WAKE: marked("other things"),
-    Action.LOOK: marked("other things"),
-    Action.DO: marked("other things"),
-}
-"""What people call a kind of work."""
 
 
 def is_given_back(event: Event) -> bool:
@@ -71,21 +42,21 @@ class Tally:
 
 
 Likings = Mapping[str, Tally]
-"""By kind of work (:data:`KINDS`)."""
+"""By kind of work (``ActionSpec.kind``)."""
 
 
 def tallied(moves: Iterable[tuple[Event, Action]], before: Likings) -> Likings:
     """What was known, and what some events of one person add."""
     tallies = dict(before)
     for event, action in moves:
-        kind = KINDS[action]
+        kind = action.spec.kind
         tallies[kind] = tallies.get(kind, Tally()).and_one(event)
     return tallies
 
 
 def liking(likings: Likings, action: Action) -> int:
     """1 where somebody likes such work, -1 where they do not, 0 where nothing is known."""
-    return likings.get(KINDS[action], Tally()).liking
+    return likings.get(action.spec.kind, Tally()).liking
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,29 @@ class Wait(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How a verb is drawn.
+
+    Attributes:
+        icon: one cell in every terminal.
+        letter: in the chart of a report as text; verbs of one kind may share it.
+        colour: in the chart of a report as a picture.
+    """
+
+    icon: str
+    letter: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActionSpec:
     """One verb.
 
     Attributes:
         sentence: template of its sentence (the Co-Voyager report); ``domain/sentences.py`` fills in the names in braces.
+        brief: the same in two or three words, a template of the catalogue; ``{thing}`` is the counted item.
+        kind: what people call such work, by which it is known who likes it.
+        look: how it is drawn.
         proof: what shows that it is done when nothing comes into the chest.
         hunts: its item is a mob; what counts is what the mob drops.
         shareable: several participants can work on it at once, each on a part of its quantity.
@@ -45,6 +63,9 @@ class ActionSpec:
     """
 
     sentence: str
+    brief: str
+    kind: str
+    look: Look
     proof: Proof = Proof.NOTHING
     hunts: bool = False
     shareable: bool = False
@@ -104,56 +125,108 @@ class Action(StrEnum):
 
 
 SPECS: Mapping[Action, ActionSpec] = {
-    Action.GATHER: ActionSpec(_BRINGS, shareable=True, serves=True),
-    Action.CRAFT: ActionSpec(_BRINGS, by_the_chest=True, serves=True, in_batches=True),
-    Action.SMELT: ActionSpec(_BRINGS, by_the_chest=True, serves=True, keeps_station=True),
-    Action.KILL: ActionSpec(_HUNTS, Proof.KILLS, hunts=True, shareable=True, waits=Wait.NIGHT),
-    Action.SHOOT: ActionSpec(_HUNTS, Proof.KILLS, hunts=True, shareable=True),
-    Action.BUILD: ActionSpec("{Do} {thing}.{back}", Proof.BUILDING, word_counts=True),
-    Action.PLACE: ActionSpec(_SETS_UP, Proof.STANDING, by_the_chest=True, serves=True, hands_on=True),
-    Action.USE: ActionSpec("Get {thing}{onto}{using} and place {them} in the chest.{back}", waits=Wait.TIME),
-    Action.DELIVER: ActionSpec(_BRINGS, by_the_chest=True, hands_on=True),
-    Action.MEET: ActionSpec("{Do} at {thing}.", Proof.PRESENCE, own_words=True),
-    Action.TAME: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
-    Action.NAME: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
-    Action.BREED: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
-    Action.SHEAR: ActionSpec(_TENDS, Proof.WITNESS, word_counts=True),
-    Action.ENCHANT: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
-    Action.REPAIR: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
-    Action.WRITE: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True),
-    Action.DRINK: ActionSpec(_TENDS, Proof.WITNESS, by_the_chest=True, word_counts=True),
-    Action.TRADE: ActionSpec("{Do} with a villager for {thing}{using}.", Proof.WITNESS),
-    Action.RIDE: ActionSpec("{Do} {thing}.", Proof.WITNESS, word_counts=True),
-    Action.SLEEP: ActionSpec("{Do} through the night in {thing}.", Proof.WITNESS, waits=Wait.NIGHT, word_counts=True),
-    Action.WAKE: ActionSpec("Get out of bed.", Proof.WITNESS, word_counts=True, own_words=True),
-    Action.LOOK: ActionSpec("{Do} at {thing}.", Proof.WITNESS, word_counts=True, own_words=True),
-    Action.DO: ActionSpec(_BRINGS, word_counts=True, own_words=True),
-}
+    Action.GATHER: ActionSpec(
+        _BRINGS, marked("gather {thing}"), marked("gathering"),
+        Look("◆", "g", "#7cb342"), shareable=True, serves=True,
+    ),
+    Action.CRAFT: ActionSpec(
+        _BRINGS, marked("craft {thing}"), marked("crafting"),
+        Look("⚒", "c", "#f9a825"), by_the_chest=True, serves=True, in_batches=True,
+    ),
+    Action.SMELT: ActionSpec(
+        _BRINGS, marked("smelt {thing}"), marked("smelting"),
+        Look("♨", "s", "#ef6c00"), by_the_chest=True, serves=True, keeps_station=True,
+    ),
+    Action.KILL: ActionSpec(
+        _HUNTS, marked("kill {thing}"), marked("hunting"),
+        Look("⚔", "k", "#c62828"), proof=Proof.KILLS, hunts=True, shareable=True, waits=Wait.NIGHT,
+    ),
+    Action.SHOOT: ActionSpec(
+        _HUNTS, marked("shoot {thing}"), marked("hunting"),
+        Look("➶", "k", "#c62828"), proof=Proof.KILLS, hunts=True, shareable=True,
+    ),
+    Action.BUILD: ActionSpec(
+        "{Do} {thing}.{back}", marked("build {thing}"), marked("building"),
+        Look("⌂", "b", "#5c6bc0"), proof=Proof.BUILDING, word_counts=True,
+    ),
+    Action.PLACE: ActionSpec(
+        _SETS_UP, marked("place {thing}"), marked("setting up"),
+        Look("▣", "p", "#8e7cc3"), proof=Proof.STANDING, by_the_chest=True, serves=True, hands_on=True,
+    ),
+    Action.USE: ActionSpec(
+        "Get {thing}{onto}{using} and place {them} in the chest.{back}", marked("use {thing}"), marked("farming and fishing"),
+        Look("☞", "u", "#00897b"), waits=Wait.TIME,
+    ),
+    Action.DELIVER: ActionSpec(
+        _BRINGS, marked("deliver {thing}"), marked("delivering"),
+        Look("⇥", "d", "#78909c"), by_the_chest=True, hands_on=True,
+    ),
+    Action.MEET: ActionSpec(
+        "{Do} at {thing}.", marked("meet at {thing}"), marked("meeting"),
+        Look("⚑", "m", "#6d4c41"), proof=Proof.PRESENCE, own_words=True,
+    ),
+    Action.TAME: ActionSpec(
+        _TENDS, marked("tame {thing}"), marked("animals"),
+        Look("♥", "t", "#ad1457"), proof=Proof.WITNESS, word_counts=True,
+    ),
+    Action.NAME: ActionSpec(
+        _TENDS, marked("name {thing}"), marked("animals"),
+        Look("♥", "t", "#ad1457"), proof=Proof.WITNESS, word_counts=True,
+    ),
+    Action.BREED: ActionSpec(
+        _TENDS, marked("breed {thing}"), marked("animals"),
+        Look("♥", "t", "#ad1457"), proof=Proof.WITNESS, word_counts=True,
+    ),
+    Action.SHEAR: ActionSpec(
+        _TENDS, marked("shear {thing}"), marked("animals"),
+        Look("♥", "t", "#ad1457"), proof=Proof.WITNESS, word_counts=True,
+    ),
+    Action.ENCHANT: ActionSpec(
+        _TENDS, marked("enchant {thing}"), marked("enchanting and repairing"),
+        Look("✧", "e", "#6a1b9a"), proof=Proof.WITNESS, by_the_chest=True,
+    ),
+    Action.REPAIR: ActionSpec(
+        _TENDS, marked("repair {thing}"), marked("enchanting and repairing"),
+        Look("✧", "e", "#6a1b9a"), proof=Proof.WITNESS, by_the_chest=True,
+    ),
+    Action.WRITE: ActionSpec(
+        _TENDS, marked("write {thing}"), marked("writing"),
+        Look("✑", "w", "#546e7a"), proof=Proof.WITNESS, by_the_chest=True,
+    ),
+    Action.DRINK: ActionSpec(
+        _TENDS, marked("drink {thing}"), marked("drinking"),
+        Look("⚗", "u", "#00897b"), proof=Proof.WITNESS, by_the_chest=True, word_counts=True,
+    ),
+    Action.TRADE: ActionSpec(
+        "{Do} with a villager for {thing}{using}.", marked("trade for {thing}"), marked("trading"),
+        Look("⇄", "u", "#2e7d32"), proof=Proof.WITNESS,
+    ),
+    Action.RIDE: ActionSpec(
+        "{Do} {thing}.", marked("ride {thing}"), marked("animals"),
+        Look("♞", "u", "#00897b"), proof=Proof.WITNESS, word_counts=True,
+    ),
+    Action.SLEEP: ActionSpec(
+        "{Do} through the night in {thing}.", marked("sleep in {thing}"), marked("other things"),
+        Look("☾", "u", "#3949ab"), proof=Proof.WITNESS, waits=Wait.NIGHT, word_counts=True,
+    ),
+    Action.WAKE: ActionSpec(
+        "Get out of bed.", marked("get out of bed"), marked("other things"),
+        Look("☀", "u", "#3949ab"), proof=Proof.WITNESS, word_counts=True, own_words=True,
+    ),
+    Action.LOOK: ActionSpec(
+        "{Do} at {thing}.", marked("look at {thing}"), marked("other things"),
+        Look("◉", "u", "#00897b"), proof=Proof.WITNESS, word_counts=True, own_words=True,
+    ),
+    Action.DO: ActionSpec(
+        _BRINGS, marked("do: {thing}"), marked("other things"),
+        Look("✎", "u", "#00897b"), word_counts=True, own_words=True,
+    ),
+}  # fmt: skip
 
-WORK: Mapping[Action, str] = {
-    Action.GATHER: marked("gather {thing}"),
-    Action.CRAFT: marked("craft {thing}"),
-    Action.SMELT: marked("smelt {thing}"),
-    Action.KILL: marked("kill {thing}"),
-    Action.SHOOT: marked("shoot {thing}"),
-    Action.BUILD: marked("build {thing}"),
-    Action.PLACE: marked("place {thing}"),
-    Action.USE: marked("use {thing}"),
-    Action.DELIVER: marked("deliver {thing}"),
-    Action.MEET: marked("meet at {thing}"),
-    Action.TAME: marked("tame {thing}"),
-    Action.NAME: marked("name {thing}"),
-    Action.BREED: marked("breed {thing}"),
-    Action.SHEAR: marked("shear {thing}"),
-    Action.ENCHANT: marked("enchant {thing}"),
-    Action.REPAIR: marked("repair {thing}"),
-    Action.WRITE: marked("write {thing}"),
-    Action.DRINK: marked("drink {thing}"),
-    Action.TRADE: marked("trade for {thing}"),
-    Action.RIDE: marked("ride {thing}"),
-    Action.SLEEP: marked("sleep in {thing}"),
-    Action.WAKE: marked("get out of bed"),
-    Action.LOOK: marked("look at {thing}"),
-    Action.DO: marked("do: {thing}"),
-}
-"""A subtask in two or three words, as templates of the catalogue; ``{thing}`` is the counted item."""
+#: Of a step that is no longer on the board.
+UNKNOWN_LOOK = Look("?", "?", "#999")
+
+
+def look_of(verb: str) -> Look:
+    """How a verb of the event log is drawn; :data:`UNKNOWN_LOOK` where there is none."""
+    return next((action.spec.look for action in Action if action == verb), UNKNOWN_LOOK)

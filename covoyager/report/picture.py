@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from html import escape
 
 from covoyager.clock import TICKS_PER_SECOND
+from covoyager.domain.actions import look_of
 from covoyager.domain.nouns import counted
 from covoyager.report.report import BusyTime, Person, Report
 
@@ -20,32 +21,6 @@ STATE_COLOURS = {
     "IN_PROGRESS": "#f2cc60",
     "DONE": "#79c0ff",
     "FAILED": "#ff7b72",
-}
-ACTION_COLOURS = {
-    "gather": "#7cb342",
-    "craft": "#f9a825",
-    "smelt": "#ef6c00",
-    "kill": "#c62828",
-    "shoot": "#c62828",
-    "build": "#5c6bc0",
-    "place": "#8e7cc3",
-    "use": "#00897b",
-    "deliver": "#78909c",
-    "meet": "#6d4c41",
-    "tame": "#ad1457",
-    "name": "#ad1457",
-    "breed": "#ad1457",
-    "shear": "#ad1457",
-    "enchant": "#6a1b9a",
-    "repair": "#6a1b9a",
-    "write": "#546e7a",
-    "drink": "#00897b",
-    "trade": "#2e7d32",
-    "ride": "#00897b",
-    "sleep": "#3949ab",
-    "wake": "#3949ab",
-    "look": "#00897b",
-    "do": "#00897b",
 }
 TICK_MARKS = (5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600)
 #: What is drawn in which colour where the paper is dark.
@@ -111,7 +86,7 @@ def _bar(stint: BusyTime, y: int, scale: float, framed: bool) -> str:
     title = f"#{stint.step} {stint.action} {name}: {counted('tick', stint.ended - stint.begun)}, {stint.became}"
     return (
         f'<rect x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="24" rx="2" '
-        f'fill="{ACTION_COLOURS.get(stint.action, "#999")}"{frame}><title>{escape(title)}</title></rect>'
+        f'fill="{look_of(stint.action).colour}"{frame}><title>{escape(title)}</title></rect>'
         f'<text x="{x + 3:.1f}" y="{y + 20}" fill="#fff" font-size="11">{escape(label)}</text>'
     )
 
@@ -119,7 +94,7 @@ def _bar(stint: BusyTime, y: int, scale: float, framed: bool) -> str:
 def _legend(report: Report, y: int) -> Iterable[str]:
     x = LEFT
     for action in dict.fromkeys(stint.action for person in report.people for stint in person.stints):
-        yield f'<rect x="{x}" y="{y - 10}" width="12" height="12" fill="{ACTION_COLOURS.get(action, "#999")}"/>'
+        yield f'<rect x="{x}" y="{y - 10}" width="12" height="12" fill="{look_of(action).colour}"/>'
         yield f'<text x="{x + 17}" y="{y}" fill="#444">{escape(action)}</text>'
         x += 80
     yield f'<text x="{x}" y="{y}" fill="#444">framed: what it hung on</text>'

@@ -3,47 +3,18 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from covoyager.domain.actions import look_of
 from covoyager.domain.nouns import counted
 from covoyager.report.report import IdleTime, Person, Report
 
 WIDTH = 72
-LETTERS = {
-    "gather": "g",
-    "craft": "c",
-    "smelt": "s",
-    "kill": "k",
-    "shoot": "k",
-    "build": "b",
-    "place": "p",
-    "use": "u",
-    "deliver": "d",
-    "meet": "m",
-    "tame": "t",
-    "name": "t",
-    "breed": "t",
-    "shear": "t",
-    "enchant": "e",
-    "repair": "e",
-    "write": "w",
-    "drink": "u",
-    "trade": "u",
-    "ride": "u",
-    "sleep": "u",
-    "wake": "u",
-    "look": "u",
-    "do": "u",
-}
-LEGEND = (
-    "g gather  c craft  s smelt  k kill  p place  b build  u use  d deliver  m meet  t tame, name, breed, shear  "
-    "e enchant, repair  w write  . nothing in hand"
-)
 
 
 def text_of(report: Report) -> str:
     """All of it, in lines of about a hundred characters."""
     part = f", {report.ticks / report.foreseen:.2f} of the {report.foreseen} foreseen" if report.foreseen else ""
     lines = [f"{report.text} — {report.state} in {counted('tick', report.ticks)}{part}", ""]
-    lines += [*_chart(report), "", LEGEND, "", *_time(report), "", *_critical(report), "", *_steps(report)]
+    lines += [*_chart(report), "", _legend(report), "", *_time(report), "", *_critical(report), "", *_steps(report)]
     return "\n".join(lines)
 
 
@@ -59,10 +30,18 @@ def _row(person: Person, ticks: int) -> str:
         begun, ended = at * ticks / WIDTH, (at + 1) * ticks / WIDTH
         shares: dict[str, float] = defaultdict(float)
         for stint in person.stints:
-            shares[LETTERS.get(stint.action, "?")] += max(0.0, min(ended, stint.ended) - max(begun, stint.begun))
+            shares[look_of(stint.action).letter] += max(0.0, min(ended, stint.ended) - max(begun, stint.begun))
         busy = sum(shares.values())
         row.append(max(shares, key=lambda letter: shares[letter]) if busy * 2 > ended - begun else ".")
     return "".join(row)
+
+
+def _legend(report: Report) -> str:
+    """What the letters of the chart stand for: ``g gather  k kill, shoot  . nothing in hand``."""
+    verbs: dict[str, list[str]] = defaultdict(list)
+    for verb in dict.fromkeys(stint.action for person in report.people for stint in person.stints):
+        verbs[look_of(verb).letter].append(verb or "no longer on the board")
+    return "  ".join([*(f"{letter} {', '.join(named)}" for letter, named in verbs.items()), ". nothing in hand"])
 
 
 def _time(report: Report) -> Iterable[str]:

@@ -73,6 +73,7 @@ def test_as_text_it_has_chart_times_and_steps() -> None:
     assert rows["Ann"] == "g" * 60 + "." * 12
     assert rows["Ben"] == "g" * 30 + "." * 30 + "c" * 12
     assert set(rows["Cas"]) == {"."}
+    assert "g gather  c craft  . nothing in hand" in text.splitlines()
     assert "100 waiting for Ann at #1" in text
     assert "Ben: digging 60, walking 40, nothing in hand 100" in text
 

@@ -8,8 +8,7 @@ from math import floor
 from textual.content import Content
 
 from covoyager.board import SubtaskView
-from covoyager.domain import Action, Position, Status, Subtask
-from covoyager.domain.actions import WORK
+from covoyager.domain import Position, Status, Subtask
 from covoyager.domain.nouns import counted
 from covoyager.domain.status import MARKS
 from covoyager.domain.texts import Name, StoredText, foreign, here, own
@@ -30,34 +29,6 @@ STYLES = {
 }
 
 NAMES = {status: status.replace("_", " ") for status in Status}
-
-ICONS = {
-    Action.GATHER: "◆",
-    Action.CRAFT: "⚒",
-    Action.SMELT: "♨",
-    Action.KILL: "⚔",
-    Action.SHOOT: "➶",
-    Action.BUILD: "⌂",
-    Action.PLACE: "▣",
-    Action.USE: "☞",
-    Action.DELIVER: "⇥",
-    Action.MEET: "⚑",
-    Action.TAME: "♥",
-    Action.NAME: "♥",
-    Action.BREED: "♥",
-    Action.SHEAR: "♥",
-    Action.ENCHANT: "✧",
-    Action.REPAIR: "✧",
-    Action.WRITE: "✑",
-    Action.DRINK: "☕",
-    Action.TRADE: "⇄",
-    Action.RIDE: "♞",
-    Action.SLEEP: "☾",
-    Action.WAKE: "☀",
-    Action.LOOK: "◉",
-    Action.DO: "✎",
-}
-"""One cell each in every terminal."""
 
 STAR = "★"
 """On the critical path."""
@@ -129,7 +100,7 @@ def brief(view: SubtaskView) -> str:
     work = view.subtask
     if work.action.spec.own_words:
         return here("do: {thing}", thing=work.description)
-    return here(WORK[work.action], thing=thing(work))
+    return here(work.action.spec.brief, thing=thing(work))
 
 
 def whole(view: SubtaskView) -> str:

@@ -9,7 +9,7 @@ from covoyager.domain import Status
 from covoyager.domain.status import MARKS
 from covoyager.domain.texts import here
 from tui.looks.reasons import reason
-from tui.looks.words import ICONS, MUTED, STAR, STYLES, brief, gauge, line, span, thing
+from tui.looks.words import MUTED, STAR, STYLES, brief, gauge, line, span, thing
 from tui.picture import Picture
 from tui.views.view import Focus
 
@@ -55,9 +55,8 @@ def card(
 def row(view: SubtaskView, picture: Picture, focus: Focus, width: int, longest: int) -> Content:
     """One line just so wide; ``longest`` is how long the longest of all rows is in words."""
     many = len(picture.shown) > 1
-    label = (
-        f"{MARKS[view.state]} {ICONS[view.subtask.action]} {f'#{view.id}':<4}{f'g{view.goal_id:<3}' if many else ''}"
-    )
+    icon = view.subtask.action.spec.look.icon
+    label = f"{MARKS[view.state]} {icon} {f'#{view.id}':<4}{f'g{view.goal_id:<3}' if many else ''}"
     room = width - len(label) - 1
     words = brief(view) if longest <= max(room * WHAT_SHARE, 24) and width >= 56 else thing(view.subtask)
     share = min(longest + 1, int(room * WHAT_SHARE)) if room >= 36 else room - _tail_room(view)
@@ -83,7 +82,7 @@ def has_room_for_verb(view: SubtaskView, picture: Picture, width: int) -> bool:
 def _around(view: SubtaskView, picture: Picture) -> tuple[str, str, str]:
     goal = f"g{view.goal_id} " if len(picture.shown) > 1 else ""
     star = f" {STAR}" if view.id in picture.critical else ""
-    return f"{ICONS[view.subtask.action]} #{view.id} ", goal, star
+    return f"{view.subtask.action.spec.look.icon} #{view.id} ", goal, star
 
 
 def _title(view: SubtaskView, picture: Picture, width: int, verb: bool) -> Content:
