@@ -3,6 +3,9 @@ import { SkillError } from '../../errors.mjs'
 import { optional, position } from '../arguments.mjs'
 import { gained } from '../context.mjs'
 import { findBlocks, plain } from '../search.mjs'
+import { Cells, FLOOR, WATER } from '../../pathing/cells.mjs'
+import { Moves } from '../../pathing/moves.mjs'
+import { centre } from '../../pathing/steps.mjs'
 import { UseGoal } from '../windows/menu.mjs'
 import { stepAt, vec } from '../moving/walk.mjs'
 import { collectDrops } from '../storage/drops.mjs'
@@ -14,12 +17,38 @@ const RADIUS = 48
 const BITE_MS = 40_000
 const LAND_MS = 3000
 const TRIES = 3
+/** So many blocks from the water, and above it, one stands at the most. */
+const CAST = 4
+const HIGH = 3
 
 /** Stand on dry ground by the water, a cast away from where the bobber is to lie. */
 class CastGoal extends UseGoal {
+  /** @param {Vec3} position of the water @param {Bot} bot */
+  constructor (position, bot) {
+    super(position)
+    this.cells = new Cells(bot)
+  }
+
   isEnd (node) {
-    const far = Math.hypot(node.x - this.position.x, node.z - this.position.z)
-    return node.y > this.position.y && node.y - this.position.y <= 3 && far <= 4 && super.isEnd(node)
+    const { x, y, z } = node
+    const far = Math.hypot(x - this.position.x, z - this.position.z)
+    return y > this.position.y && y - this.position.y <= HIGH && far <= CAST && this.#isDry(x, y, z) && super.isEnd(node)
+  }
+
+  /** @returns {boolean} whether there is such a place; from the midst of a lake none of the shore is within a cast */
+  hasBank () {
+    const { x, y, z } = this.position
+    for (let dx = -CAST; dx <= CAST; dx++) {
+      for (let dz = -CAST; dz <= CAST; dz++) {
+        for (let dy = 1; dy <= HIGH; dy++) if (this.isEnd({ x: x + dx, y: y + dy, z: z + dz })) return true
+      }
+    }
+    return false
+  }
+
+  /** Who swims has the feet above the water now and then, and sinks during the cast. */
+  #isDry (x, y, z) {
+    return (this.cells.at(x, y, z) & WATER) === 0 && (this.cells.at(x, y - 1, z) & FLOOR) !== 0
   }
 }
 
@@ -27,7 +56,7 @@ class CastGoal extends UseGoal {
  * Fish with a rod until something bites, and take what comes: mostly cod and salmon, sometimes junk, in open water treasure. It takes
  * five to thirty seconds.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {{x: number, y: number, z: number}|null} [place] the water; chosen unless given
+ * @param {{x: number, y: number, z: number}|null} [place] the water; chosen within a cast of a bank unless given
  * @returns {Promise<{caught: Record<string, number>, position: Point}>} NO_TOOL without a rod, NOT_FOUND without water nearby, NO_PATH,
  *   INTERRUPTED where nothing came of it
  */
@@ -35,10 +64,11 @@ export async function fish (context, place = null) {
   const { bot } = context
   const rod = () => bot.inventory.items().find(item => item.name === 'fishing_rod')
   if (!rod()) throw new SkillError('NO_TOOL', 'The bot has no fishing rod.', { item: 'fishing_rod' })
-  const air = at => bot.blockAt(at.offset(0, 1, 0), false)?.name === 'air'
+  const suits = at => bot.blockAt(at.offset(0, 1, 0), false)?.name === 'air' && new CastGoal(at, bot).hasBank()
   const waters = place
     ? [vec(place).floored()]
-    : findBlocks(context, ['water'], { radius: RADIUS, count: 60, where: air }).toSorted((one, other) => depth(bot, other) - depth(bot, one)).slice(0, 4)
+    : findBlocks(context, ['water'], { radius: RADIUS, count: 60, where: suits })
+        .toSorted((one, other) => depth(bot, other) - depth(bot, one)).slice(0, 4)
   const before = context.inventory()
   for (const water of waters) {
     try {
@@ -63,13 +93,15 @@ async function castUntilABite (context, rod, water) {
   const { bot } = context
   for (let tries = 1; ; tries++) {
     try {
-      return await stepAt(context, new CastGoal(water), water, async signal => {
+      return await stepAt(context, new CastGoal(water, bot), water, async signal => {
         if (!rod()) throw new SkillError('NO_TOOL', 'The fishing rod is broken.', { item: 'fishing_rod' })
+        // With the middle over the edge one slides into the water.
+        await centre(bot, new Moves(context.handle, { dig: false }).start(), signal)
         await hold(context, rod())
         await face(bot, water.offset(0.5, 0.9, 0.5), signal)
         await bite(bot, signal)
         await landed(bot, signal)
-      })
+      }, { firm: true })
     } catch (error) {
       if (error.code !== 'INTERRUPTED' || tries === TRIES) throw error
     }

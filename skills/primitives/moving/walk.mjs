@@ -86,15 +86,20 @@ export async function travel (context, goal, { dig = true, timeout = 60_000, wor
  * @param {any} goal as for travel
  * @param {Vec3} position of the block that is used or built
  * @param {(signal: AbortSignal) => Promise<T>} work as for PrimitiveContext.step
+ * @param {{firm?: boolean}} [options] `firm`: only with the feet on the ground, not afloat
  * @returns {Promise<T>}
  */
-export async function stepAt (context, goal, position, work) {
+export async function stepAt (context, goal, position, work, { firm = false } = {}) {
+  const { bot } = context
   for (;;) {
     await travel(context, goal)
     let here = true
     const result = await context.step(async signal => {
-      here = context.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) <= STILL_HERE
-      return here ? work(signal) : undefined
+      const stands = !firm || (bot.entity.onGround && !bot.entity.isInWater)
+      here = stands && context.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) <= STILL_HERE
+      if (here) return work(signal)
+      if (!stands) await until(bot, 'physicsTick', { signal, timeout: FALL_MS })
+      return undefined
     })
     if (here) return /** @type {T} */ (result)
   }
