@@ -79,11 +79,14 @@ export async function skirmish (context, { foes, brave, dares = () => true }, si
   })
 }
 
-/** Stepping back is of no use against who shoots: such a one is hit where it is within reach and no other is. */
+/**
+ * Whoever is within reach is hit before those that are not: one went for a creeper under the bites of a spider. Stepping back is of no
+ * use against who shoots: such a one is hit where it is within reach and no other is.
+ */
 function mostPressing (bot, near) {
-  const [first] = near.filter(({ name }) => !SHOOTS.test(name))
-  const archer = near.find(foe => SHOOTS.test(foe.name) && apart(bot, foe) <= STRIKE)
-  return (first && apart(bot, first) <= STRIKE ? first : archer) ?? first ?? near[0]
+  const hitters = near.filter(({ name }) => !SHOOTS.test(name))
+  const isAtHand = foe => apart(bot, foe) <= STRIKE
+  return hitters.find(isAtHand) ?? near.find(isAtHand) ?? hitters[0] ?? near[0]
 }
 
 /** Whether there is nowhere to go from one that hits, or nowhere but to one of them. */

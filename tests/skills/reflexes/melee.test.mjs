@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
 import { enemies } from '../../../skills/reflexes/enemies.mjs'
-import { runAway } from '../../../skills/reflexes/melee.mjs'
+import { runAway, skirmish } from '../../../skills/reflexes/melee.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
@@ -71,6 +71,27 @@ for (const version of versions) {
     }
   })
 }
+
+test('who fights a creeper strikes the zombie at its heels while that is out of reach', async () => {
+  const shop = await openWorkshop({ ...form, name: 'two', blocks: [], mobs: [{ type: 'zombie', position: [5, 64, 0] }] }, { version: versions[0], folder })
+  try {
+    const { bot, handle } = await shop.hire('Between', armed)
+    const zombie = await until(bot, () => called(bot, 'zombie'), 'the zombie')
+    await until(bot, () => zombie.position.distanceTo(bot.entity.position) < 3, 'that it is there')
+    const creeper = /** @type {any} */ ({ id: 999, name: 'creeper', position: bot.entity.position.offset(-6, 0, 0), height: 1.7, metadata: [] })
+    const struck = []
+    bot.attack = mob => struck.push(mob.name)
+    const over = new AbortController()
+    const context = new PrimitiveContext(handle, { signal: over.signal })
+    const acting = skirmish(context, { foes: () => [creeper, zombie], brave: () => true }, over.signal).catch(() => {})
+    await until(bot, () => struck.length > 0, 'a blow')
+    over.abort()
+    await acting
+    assert.deepEqual(struck, ['zombie'])
+  } finally {
+    await shop.close()
+  }
+})
 
 const lake = { ...form, name: 'lake', blocks: [{ block: 'water', from: [-12, 61, -12], to: [12, 63, 12] }], containers: [], mobs: [] }
 
