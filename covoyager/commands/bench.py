@@ -53,6 +53,7 @@ FLAGS = {
     "--data": "data",
     "--agents": "agents",
     "--people": "people",
+    "--diverse": "diverse",
     "--endpoints": "endpoints",
     "--nights": "nights",
     "--dives": "dives",
@@ -116,6 +117,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         action="store_const",
         const=True,
         help="with simulated people: minecollab's tasks that have some; in escape rooms one of the agents",
+    )
+    parser.add_argument(
+        "--diverse",
+        action="store_const",
+        const=True,
+        help="villager cooking: one in three bots smelts, one gathers, one hunts",
     )
     parser.add_argument(
         "--endpoints", metavar="FILE", type=Path, help="a JSON list of name, model, base_url, key_env, price"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from covoyager.bench.villager.playing import play
+from covoyager.bench.villager.playing import PARTED, play
 from covoyager.bench.villager.table import line, shown
 from covoyager.bench.villager.tasks import KINDS, chosen, load_tasks
 from covoyager.bot import ensure_runtime
@@ -24,6 +24,7 @@ async def run(
     agents: int = 2,
     tasks: Sequence[str] = (),
     people: bool = False,
+    diverse: bool = False,
 ) -> dict[str, Any]:
     """Measure.
 
@@ -34,6 +35,7 @@ async def run(
         agents: how many take part.
         tasks: numbers of tasks; all unless given.
         people: one of them is a simulated person, the others are bots; for escape.
+        diverse: only one in three of them smelts, one gathers, and one hunts; for cooking.
 
     Raises:
         UsageError: there is no such kind or task.
@@ -47,12 +49,14 @@ async def run(
         raise UsageError("--agents wants at least 1.")
     if people and (kind != "escape" or agents < 2):
         raise UsageError("bench villager takes --people for escape, with at least two --agents.")
+    if diverse and (kind != "cooking" or agents < len(PARTED)):
+        raise UsageError(f"bench villager takes --diverse for cooking, with at least {len(PARTED)} --agents.")
     wanted = chosen(load_tasks(kind, data), tasks)
     runtime = ensure_runtime(settings.cache, settings.node)
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     rows = []
     for task in wanted:
-        row = await play(settings, runtime, knowledge, task, agents - people, int(people))
+        row = await play(settings, runtime, knowledge, task, agents - people, int(people), diverse=diverse)
         print(line(row), file=sys.stderr, flush=True)
         rows.append(row)
     return {"bench": "villager", "minecraft": settings.minecraft, "rows": rows}

@@ -1,7 +1,9 @@
 """One task: its world, the session as `play` runs it, and the referee who says what came of it."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +15,13 @@ from covoyager.bench.villager.referee_process import Referee
 from covoyager.bench.villager.rooms import Escape
 from covoyager.bench.villager.tasks import Task
 from covoyager.bench.villager.worlds import construction_world, cooking_world, wanted
+from covoyager.board import Board
 from covoyager.bot import Runtime
 from covoyager.building import Block
 from covoyager.building.bill import by_hand
 from covoyager.config import Settings
-from covoyager.domain import Status
+from covoyager.crew.abilities import set_abilities
+from covoyager.domain import Action, Status
 from covoyager.errors import WorldError
 from covoyager.knowledge import Knowledge
 from covoyager.report.eventlog import Story
@@ -26,6 +30,12 @@ from covoyager.report.eventlog import Story
 GOAL_SECONDS = 1800.0
 #: The same for rooms to escape from.
 ESCAPE_SECONDS = 400.0
+#: What a team of diverse abilities has but once (VillagerAgent, table 2: smelting and cooking, mining, attacking).
+PARTED: tuple[frozenset[Action], ...] = (
+    frozenset({Action.SMELT}),
+    frozenset({Action.GATHER}),
+    frozenset({Action.KILL, Action.SHOOT}),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +71,16 @@ def assignment_of(task: Task, knowledge: Knowledge, agents: int) -> Assignment:
 
 
 async def play(
-    settings: Settings, runtime: Runtime, knowledge: Knowledge, task: Task, bots: int, people: int = 0
+    settings: Settings,
+    runtime: Runtime,
+    knowledge: Knowledge,
+    task: Task,
+    bots: int,
+    people: int = 0,
+    *,
+    diverse: bool = False,
 ) -> dict[str, Any]:
-    """Play one task with so many bots and simulated people, and give its row."""
+    """Play one task with so many bots and simulated people, and give its row; ``diverse``: each bot can what others cannot."""
     agents, persons = bots + people, PEOPLE[:people]
     assignment = assignment_of(task, knowledge, agents)
     seconds = ESCAPE_SECONDS if assignment.escape else GOAL_SECONDS
@@ -76,6 +93,8 @@ async def play(
                 company(stage, bots, persons, assignment.goal),
                 stage.session(asked, seconds, bots=bots) as session,
             ):
+                if diverse:
+                    part_abilities(session.board, bots_named(bots))
                 await (session.ended(seconds) if people else session.run)
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
@@ -89,6 +108,7 @@ async def play(
         "task": task.number,
         "agents": agents,
         "people": people,
+        "diverse": diverse,
         "state": story.state if story else "IMPOSSIBLE",
         "C": verdict["C"],
         "VHR": verdict.get("VHR"),
@@ -107,6 +127,13 @@ async def play(
         "retries": result.get("retries", 0),
         "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
     }
+
+
+def part_abilities(board: Board, bots: Sequence[str]) -> None:
+    """Let each bot have one of the parted abilities beside those that all have, before the session begins."""
+    common = set(Action).difference(*PARTED)
+    for name, own in zip(bots, cycle(PARTED)):
+        set_abilities(board, name, map(str, common | own), always=True)
 
 
 def _is_end(record: dict[str, Any], people: int) -> bool:

@@ -10,10 +10,14 @@ import pytest
 
 from covoyager.bench import villager
 from covoyager.bench.villager.chains import escape_of, needed
+from covoyager.bench.villager.playing import part_abilities
 from covoyager.bench.villager.tasks import KINDS, load_tasks
+from covoyager.board import open_board
 from covoyager.cli import main
 from covoyager.config import Settings
+from covoyager.crew.abilities import abilities, begin_session
 from covoyager.errors import UsageError
+from tests.places import HERE
 
 FIELDS = ("kind", "task", "agents", "people", "state", "C", "VHR", "ACR", "E", "B", "ticks", "tokens")
 
@@ -40,6 +44,8 @@ def test_ten_tasks_of_our_own_come_with_the_program(kind: str) -> None:
         (["construction", "--data", "/nowhere"], "cannot be read"),
         (["construction", "--agents", "0"], "--agents wants"),
         (["construction", "--people"], "--people for escape"),
+        (["construction", "--diverse", "--agents", "3"], "--diverse for cooking"),
+        (["cooking", "--diverse"], "at least 3 --agents"),
     ],
 )
 def test_what_makes_no_sense_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,6 +90,17 @@ async def test_a_dish_of_the_field_lies_in_the_chest(tmp_path: Path) -> None:
     row = await played(tmp_path, "cooking", 1, agents=2)
     assert (row["state"], row["C"]) == ("DONE", 100), row
     assert row["ACR"] is not None
+
+
+def test_in_a_team_of_diverse_abilities_each_can_what_nobody_else_can() -> None:
+    board = open_board("memory:", HERE)
+    part_abilities(board, ["Bot", "Bot2", "Bot3"])
+    for name in ("Bot", "Bot2", "Bot3"):
+        begin_session(board, name)
+    able = [abilities(board, name) or frozenset() for name in ("Bot", "Bot2", "Bot3")]
+    common = frozenset.intersection(*able)
+    assert [each - common for each in able] == [{"smelt"}, {"gather"}, {"kill", "shoot"}]
+    assert {"craft", "deliver", "use"} <= common
 
 
 @pytest.mark.parametrize("agents", [1, 2, 3, 6])
