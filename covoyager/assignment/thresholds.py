@@ -1,5 +1,7 @@
 """Every threshold of who does what next. ``_TICKS`` is work as a bot does it, ``_SECONDS`` the patience of people."""
 
+from covoyager.clock import TICKS_PER_SECOND
+from covoyager.facts import shared_facts
 from covoyager.knowledge.pace import IN_SIGHT
 
 # --- how long work is ---------------------------------------------------------------------------------------------
@@ -12,8 +14,8 @@ BRIEF_TICKS = 160
 WORTH_THE_WAY_TICKS = 300
 #: An idle bot shares another bot's subtask if that is done sooner by at least so much.
 SOONER_TICKS = 20
-#: Blocks per tick at a sprint (5.612 a second: minecraft.wiki/w/Sprinting).
-SPRINT = 0.2806
+#: Blocks per tick at a sprint.
+SPRINT: float = shared_facts("player")["speeds"]["sprint"] / TICKS_PER_SECOND
 #: A way is so many times as long as the straight line.
 DETOUR = 1.3
 #: The way to somebody whose position is unknown: they have just joined, where all join.

@@ -1,7 +1,7 @@
 import { game } from '../clock.mjs'
 import { noteChest, readingNumber } from './chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
-import { BLOCK_REACH } from '../facts/player.mjs'
+import { BLOCK_REACH, eyesOf } from '../facts/player.mjs'
 import { chestBlocks } from './observe.mjs'
 import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../host/runs.mjs'
@@ -47,7 +47,7 @@ function letGo (bot) {
 }
 
 function inReach (bot, position) {
-  return bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).distanceTo(position.offset(0.5, 0.5, 0.5)) <= BLOCK_REACH
+  return eyesOf(bot).distanceTo(position.offset(0.5, 0.5, 0.5)) <= BLOCK_REACH
 }
 
 /** A skill that was paused closes its window on its own; one that does not is not waited for longer than a second. */

@@ -1,3 +1,4 @@
+import { eyesOf } from '../facts/player.mjs'
 import { Cells, WATER } from '../pathing/cells.mjs'
 
 /** Lungs hold 300 ticks of air, and fill again by 4 a tick (Minecraft Wiki, "Damage", drowning). */
@@ -12,7 +13,7 @@ const GILLS = ['WaterBreathing', 'ConduitPower']
 
 /** @param {Bot} bot @returns {boolean} whether the eyes are in water; in a bubble column one breathes */
 export function isUnderWater (bot) {
-  const eyes = bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0).floored()
+  const eyes = eyesOf(bot).floored()
   return (new Cells(bot).at(eyes.x, eyes.y, eyes.z) & WATER) !== 0 && bot.blockAt(eyes, false)?.name !== 'bubble_column'
 }
 

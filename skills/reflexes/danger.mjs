@@ -1,5 +1,6 @@
 import { breakBlock } from '../primitives/mining/breaking.mjs'
 import { surface, ticksToAir } from '../primitives/survival/breath.mjs'
+import { eyesOf } from '../facts/player.mjs'
 import { WELL } from '../facts/vitals.mjs'
 import { isUnderWater } from '../bot/lungs.mjs'
 import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from '../pathing/cells.mjs'
@@ -21,7 +22,7 @@ const HALF = 0.3
 
 const onFire = bot => (Number(bot.entity.metadata?.[0] ?? 0) & 1) === 1
 
-const headBlock = bot => bot.blockAt(bot.entity.position.offset(0, bot.entity.eyeHeight ?? 1.62, 0), false)
+const headBlock = bot => bot.blockAt(eyesOf(bot), false)
 
 /** Whether any of the bot's body is in a fire. */
 const isInFire = bot => [-HALF, HALF].some(dx => [-HALF, HALF].some(dz => [0.1, 1.1].some(up =>

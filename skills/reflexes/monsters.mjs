@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
 import { SUNSET } from '../facts/day.mjs'
+import { EYES } from '../facts/player.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 
 /** They attack on sight. */
@@ -67,7 +68,7 @@ export function isInSight (bot, mob) {
  * @param {Entity} mob
  */
 export function isSeenFrom (bot, feet, mob) {
-  const eyes = feet.offset(0, bot.entity.eyeHeight ?? 1.62, 0)
+  const eyes = feet.offset(0, bot.entity.eyeHeight ?? EYES, 0)
   return PARTS.some(part => {
     const ray = mob.position.offset(0, (mob.height ?? 1.8) * part, 0).minus(eyes)
     return !bot.world.raycast(eyes, ray.unit(), ray.norm())

@@ -1,5 +1,6 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
+import { eyesOf } from '../facts/player.mjs'
 import { hasShield } from '../primitives/combat/parry.mjs'
 import { Lookout } from '../primitives/combat/siege.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
@@ -54,8 +55,6 @@ const VOLLEY_MS = 2500
 
 /** @type {WeakMap<any, Lookout>} by bot */
 const lookouts = new WeakMap()
-
-const eyesOf = ({ entity }) => entity.position.offset(0, entity.eyeHeight ?? 1.62, 0)
 
 /** Where a fireball comes from that is about to hit; null for none. */
 function fire (bot) {

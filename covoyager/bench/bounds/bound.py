@@ -31,8 +31,8 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
 
-#: Blocks a tick at a sprint (Minecraft Wiki, "Sprinting": 5.612 m/s).
-SPRINT = 5.612 / TICKS_PER_SECOND
+#: Blocks a tick at a sprint.
+SPRINT: float = shared_facts("player")["speeds"]["sprint"] / TICKS_PER_SECOND
 #: Ticks that a furnace takes for one item.
 SMELT_TICKS: int = shared_facts("fire")["furnace_ticks"]
 #: From the eyes to a block that is used.

@@ -1,7 +1,7 @@
 /** What one fights with, and from where one hits. */
 import { Vec3 } from 'vec3'
 import { TICK_MS } from '../../clock.mjs'
-import { ATTACK_REACH } from '../../facts/player.mjs'
+import { ATTACK_REACH, EYES } from '../../facts/player.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { gap, sees } from './dodge.mjs'
 
@@ -82,7 +82,7 @@ export class HitGoal {
 
   /** @param {any} cell */
   isEnd ({ x, y, z }) {
-    const eyes = new Vec3(x + 0.5, y + 1.62, z + 0.5)
+    const eyes = new Vec3(x + 0.5, y + EYES, z + 0.5)
     return gap(eyes, this.mob) <= ATTACK_REACH - MARGIN && canHit(this.bot, eyes, this.mob)
   }
 }

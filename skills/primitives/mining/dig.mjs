@@ -1,6 +1,6 @@
 import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
-import { BLOCK_REACH } from '../../facts/player.mjs'
+import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
 import { ToolChanged, breakBlock, speed } from './breaking.mjs'
 import { FULL_BREATH, isUnderWater } from '../../bot/lungs.mjs'
 import { surface, ticksToAir } from '../survival/breath.mjs'
@@ -116,7 +116,7 @@ export class DigGoal {
     if (dx > this.near || dz > this.near) return false
     // Standing on it or in it is no place to dig it from.
     if (dx + dz === 0 && y >= node.y - 1 && y <= node.y + 1) return false
-    return canDigFrom(this.bot, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
+    return canDigFrom(this.bot, this.position.offset(node.x - x + 0.5, node.y - y + EYES, node.z - z + 0.5), this.position)
   }
 
   hasChanged () { return false }

@@ -2,7 +2,7 @@ import { NEIGHBOURS } from '../../directions.mjs'
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isFalling } from '../../facts/blocks.mjs'
-import { BLOCK_REACH, BUCKET_REACH } from '../../facts/player.mjs'
+import { BLOCK_REACH, BUCKET_REACH, EYES } from '../../facts/player.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
 import { isFloor, isLiquid, isNatural, isOpen } from '../../pathing/terrain.mjs'
 import { comeDown } from '../building/scaffold.mjs'
@@ -28,7 +28,6 @@ const SPREAD_MS = 2500
 const TURN_MS = 600
 /** So high above the shore one stands: out of the current, which would carry one onto the lake. */
 const STEP = 1
-const TALL = 1.62
 
 /**
  * Pour water over a lake of lava and dig the obsidian that it turns to, from a step above the current: what lies below turns as soon
@@ -119,7 +118,7 @@ function mayGo ({ bot }, pos) {
   return name !== undefined && isNatural(name) && !isFalling(name) && NEIGHBOURS.every(isDry)
 }
 
-const reaches = (stand, cell) => stand.offset(0.5, STEP + TALL, 0.5).distanceTo(cell.offset(0.5, 1, 0.5)) < BLOCK_REACH - 0.3
+const reaches = (stand, cell) => stand.offset(0.5, STEP + EYES, 0.5).distanceTo(cell.offset(0.5, 1, 0.5)) < BLOCK_REACH - 0.3
 
 /** Obsidian within reach and in sight, past the edge of the step, with no lava beside it; nearest first. */
 function inReach (context) {

@@ -1,3 +1,4 @@
+import { EYES } from '../../facts/player.mjs'
 import { Moves } from '../../pathing/moves.mjs'
 import { canDigFrom } from '../mining/dig.mjs'
 import { findBlocks } from '../search.mjs'
@@ -49,7 +50,7 @@ export function survey (context, target = context.bot.entity.position) {
   const usable = position => around.some(cell => new UseGoal(position, bot).isEnd(cell))
   const all = found(names(SWITCH)).map(position => switchAt(bot, position))
   const inReach = ({ kind, position }) => kind === 'plate' ? cells.has(keyOf(position)) : usable(position)
-  const legible = position => around.some(({ x, y, z }) => canDigFrom(bot, centre.clone().set(x + 0.5, y + 1.62, z + 0.5), position))
+  const legible = position => around.some(({ x, y, z }) => canDigFrom(bot, centre.clone().set(x + 0.5, y + EYES, z + 0.5), position))
   return {
     cells,
     end,

@@ -1,6 +1,6 @@
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
-import { BLOCK_REACH } from '../../facts/player.mjs'
+import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
 import { clicksOf } from './clicks.mjs'
 import { canDigFrom } from '../mining/dig.mjs'
 import { until } from '../waiting.mjs'
@@ -34,9 +34,9 @@ export class UseGoal {
   isEnd (node) {
     const { x, y, z } = this.position
     if (node.x === x && node.z === z && Math.abs(node.y - y) < 2) return false
-    if (Math.hypot(x - node.x, y + 0.5 - node.y - 1.62, z - node.z) > BLOCK_REACH - 0.5) return false
+    if (Math.hypot(x - node.x, y + 0.5 - node.y - EYES, z - node.z) > BLOCK_REACH - 0.5) return false
     return this.seer === null ||
-      canDigFrom(this.seer, this.position.offset(node.x - x + 0.5, node.y - y + 1.62, node.z - z + 0.5), this.position)
+      canDigFrom(this.seer, this.position.offset(node.x - x + 0.5, node.y - y + EYES, node.z - z + 0.5), this.position)
   }
 
   hasChanged () { return false }

@@ -3,7 +3,7 @@ const WINDOW = 20
 const SLACK = 0.8
 
 /**
- * As anti-cheats do: the way of the last second is added up (sprinting is 5.6 m/s, sprinting and jumping 7.1:
+ * As anti-cheats do: the way of the last second is added up (sprinting is 5.612 m/s, sprinting and jumping 7.1:
  * https://minecraft.wiki/w/Sprinting). Being thrown by a blow or standing in running water is no way of one's own.
  */
 export function play (serv, decimetres) {

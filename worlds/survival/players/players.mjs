@@ -4,6 +4,7 @@
  */
 import { EventEmitter } from 'node:events'
 import { Vec3 } from 'vec3'
+import { EYES, EYES_SNEAKING } from '../../../skills/facts/player.mjs'
 import { originOf } from '../../dimensions/regions.mjs'
 import { dimensionAt, dimensionNames } from '../../dimensions/spawninfo.mjs'
 import { shifted } from '../../dimensions/wire.mjs'
@@ -47,7 +48,7 @@ class Player extends EventEmitter {
   }
 
   get eyes () {
-    return this.position.offset(0, this.sneaking ? 1.27 : 1.62, 0)
+    return this.position.offset(0, this.sneaking ? EYES_SNEAKING : EYES, 0)
   }
 
   /** The way that it looks, one block long. */
