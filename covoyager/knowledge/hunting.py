@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from covoyager.domain.actions import Action
+from covoyager.facts import shared_facts
 from covoyager.knowledge.methods import Method, Slot, ToolNeed
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.knowledge.places import END, NETHER
@@ -38,8 +39,10 @@ RARE_DROP = 0.1
 FIST_TICKS = 10.0
 """Ticks for a half heart of damage by hand: a mob cannot be hurt again sooner (Minecraft Wiki, "Damage", immunity)."""
 
-DAMAGE = {"wooden": 4, "golden": 4, "stone": 5, "copper": 5, "iron": 6, "diamond": 7, "netherite": 8}
-"""Attack damage of swords (Minecraft Wiki, "Sword", Java Edition)."""
+DAMAGE: dict[str, int] = {
+    material: damage for material, (damage, _) in shared_facts("player")["blows"]["sword"].items()
+}
+"""Attack damage of swords, by material."""
 
 GROUNDS = {
     "grass": (400, "grassland by day", None),

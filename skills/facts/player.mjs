@@ -1,4 +1,4 @@
-/** How far an arm reaches, where the eyes are and how fast one is, by the table of player.json. */
+/** How far an arm reaches, where the eyes are, how fast one is and how hard one hits, by the table of player.json. */
 import { readFacts } from './read.mjs'
 
 const facts = readFacts('player')
@@ -14,6 +14,18 @@ export const eyesOf = ({ entity }) => entity.position.offset(0, entity.eyeHeight
 
 /** In blocks a second. @type {{sprint: number, swim: number}} */
 export const { sprint: SPRINT, swim: SWIM } = facts.speeds
+
+/**
+ * What a full blow with an item does, and how many there are a second; the bare hand's with what is no tool or weapon.
+ * @param {string} [name]
+ * @returns {{damage: number, perSecond: number}} damage in half hearts
+ */
+export function blowOf (name = '') {
+  const { hand, [name]: own, ...kinds } = facts.blows
+  const [, material, kind] = /^([a-z]+)_([a-z]+)$/.exec(name) ?? []
+  const [damage, perSecond] = (Array.isArray(own) ? own : kinds[kind]?.[material]) ?? hand
+  return { damage, perSecond }
+}
 
 /** What servers let pass, in blocks. @type {{block_middle: number, block_nearest: number, attack: number}} */
 export const ALLOWED_REACH = facts.allowed

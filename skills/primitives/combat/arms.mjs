@@ -1,15 +1,14 @@
 /** What one fights with, and from where one hits. */
 import { Vec3 } from 'vec3'
 import { TICK_MS } from '../../clock.mjs'
-import { ATTACK_REACH, EYES } from '../../facts/player.mjs'
+import { ATTACK_REACH, EYES, blowOf } from '../../facts/player.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { gap, sees } from './dodge.mjs'
 
-/** Minecraft 1.9 and later: damage in half hearts and attacks a second, by kind and material. */
-const SWORD = { wooden: 4, golden: 4, stone: 5, iron: 6, diamond: 7, netherite: 8 }
-const AXE = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
-const PICKAXE = { stone: 3, iron: 4, diamond: 5, netherite: 6 }
-const FIST = { damage: 1, perSecond: 4 }
+/** What one fights with; a pickaxe that does less damage than this is none. */
+const ARMS = /_(sword|axe|pickaxe)$|^trident$/
+const LEAST = 3
+const FIST = blowOf()
 
 /** More than any axe's damage a second. */
 const SWORD_FIRST = 20
@@ -20,14 +19,10 @@ const PRESS = 5
 /** Nobody stands quite in the middle of a cell. */
 const MARGIN = 0.4
 
-/** @param {string|undefined} name of an item @returns {{damage: number, perSecond: number}} */
+/** @param {string|undefined} name of an item @returns {{damage: number, perSecond: number}} the fist's where nobody fights with it */
 export function weapon (name = '') {
-  const [, material, kind] = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|axe|pickaxe)$/.exec(name) ?? []
-  if (kind === 'sword') return { damage: SWORD[material], perSecond: 1.6 }
-  if (kind === 'axe') return { damage: AXE[material][0], perSecond: AXE[material][1] }
-  if (kind === 'pickaxe' && PICKAXE[material]) return { damage: PICKAXE[material], perSecond: 1.2 }
-  if (name === 'trident') return { damage: 9, perSecond: 1.1 }
-  return FIST
+  const blow = blowOf(name)
+  return ARMS.test(name) && blow.damage >= LEAST ? blow : FIST
 }
 
 /** @param {string|undefined} name of what is in the hand @returns {number} milliseconds from one full blow to the next, and a tick more */

@@ -1,26 +1,10 @@
 /** Blows: by the weapon in hand, and by how long one waited since the last. */
 import { TICKS_PER_SECOND } from '../../../skills/clock.mjs'
 import { Vec3 } from 'vec3'
-import { ALLOWED_REACH } from '../../../skills/facts/player.mjs'
+import { ALLOWED_REACH, blowOf } from '../../../skills/facts/player.mjs'
 
-const BASE = { sword: [4, 1.6], shovel: [2.5, 1], pickaxe: [2, 1.2] }
-const BONUS = { wooden: 0, golden: 0, stone: 1, iron: 2, diamond: 3, netherite: 4 }
-const AXES = { wooden: [7, 0.8], golden: [7, 1], stone: [9, 0.8], iron: [9, 0.9], diamond: [9, 1], netherite: [10, 1] }
-const HOES = { wooden: [1, 1], golden: [1, 1], stone: [1, 2], iron: [1, 3], diamond: [1, 4], netherite: [1, 4] }
-const BARE = [1, 4]
-const TOOL = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|shovel|pickaxe|axe|hoe)$/
 const ATTACK = new Set([1, 'attack'])
 const [KNOCKBACK, SPRINT_KNOCKBACK] = [0.4, 0.9]
-
-/** `[damage, blows a second]` of an item. */
-export function weaponOf (name = '') {
-  const [, tier, kind] = TOOL.exec(name) ?? []
-  if (name === 'trident') return [9, 1.1]
-  if (!kind) return BARE
-  if (kind === 'axe') return AXES[tier]
-  if (kind === 'hoe') return HOES[tier]
-  return [BASE[kind][0] + BONUS[tier], BASE[kind][1]]
-}
 
 /**
  * Handles hits and right clicks on entities; emits `attacked(player, entity, damage)`.
@@ -39,7 +23,7 @@ export function combat (serv) {
 
   function hit (player, target) {
     if (target.type === 'player' && serv.rules.pvp === false) return
-    const [base, speed] = weaponOf(player.held?.name)
+    const { damage: base, perSecond: speed } = blowOf(player.held?.name)
     const waited = Math.min(1, (serv.tickCount - (player.blowTick ?? -100) + 0.5) * speed / TICKS_PER_SECOND)
     player.blowTick = serv.tickCount
     const falling = player.fallDistance > 0 && !player.onGround && !player.sprinting && waited > 0.9

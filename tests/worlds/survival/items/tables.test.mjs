@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import registryOf from 'prismarine-registry'
 import { createRandom } from '../../../../skills/chance.mjs'
-import { weaponOf } from '../../../../worlds/survival/players/combat.mjs'
 import { createItems } from '../../../../worlds/survival/items/items.mjs'
 import { createLoot } from '../../../../worlds/survival/blocks/loot.mjs'
 import { SPECIES } from '../../../../worlds/survival/mobs/species.mjs'
@@ -232,11 +231,4 @@ test('mobs have the health and give what the game says', () => {
       assert.ok(Math.abs((low + high) / 2 * chance - mean) < 0.001, `${item} of a ${mob}`)
     }
   }
-})
-
-test('weapons: damage and blows a second', () => {
-  assert.deepEqual(weaponOf(), [1, 4])
-  assert.deepEqual(weaponOf('iron_sword'), [6, 1.6])
-  assert.deepEqual(weaponOf('diamond_axe'), [9, 1])
-  assert.deepEqual(weaponOf('stone_pickaxe'), [3, 1.2])
 })
