@@ -7,6 +7,8 @@ steer mobs or enchantments are left out: no recipe asks for them.
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 
+from covoyager.facts import shared_facts
+
 WOODS = "oak spruce birch jungle acacia dark_oak pale_oak mangrove cherry bamboo crimson warped".split()
 TREES = "oak spruce birch jungle acacia dark_oak pale_oak mangrove cherry".split()
 COLOURED = {"wool": "wool", "beds": "bed", "carpets": "carpet", "wool_carpets": "carpet", "banners": "banner",
@@ -15,9 +17,7 @@ COLOURED = {"wool": "wool", "beds": "bed", "carpets": "carpet", "wool_carpets": 
 WOODEN = {"wooden_slabs": "slab", "wooden_stairs": "stairs", "wooden_fences": "fence", "wooden_doors": "door",
           "wooden_trapdoors": "trapdoor", "wooden_buttons": "button", "wooden_pressure_plates": "pressure_plate",
           "fence_gates": "fence_gate", "signs": "sign", "hanging_signs": "hanging_sign", "planks": "planks"}  # fmt: skip
-COLOURS = (
-    "white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black".split()
-)
+COLOURS: tuple[str, ...] = tuple(shared_facts("blocks")["colours"])
 
 TABLE = """
 coals: coal charcoal

@@ -1,6 +1,7 @@
 """What players call things: nicknames, sets, and words that leave the kind open ("wood")."""
 
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.tags import COLOURS
 
 NICKNAMES = {
     "workbench": "crafting_table",
@@ -163,22 +164,7 @@ FAMILY_HEADS = (
     "mangrove",
     "cherry",
     "pale_oak",
-    "white",
-    "orange",
-    "magenta",
-    "light_blue",
-    "yellow",
-    "lime",
-    "pink",
-    "gray",
-    "light_gray",
-    "cyan",
-    "purple",
-    "blue",
-    "brown",
-    "green",
-    "red",
-    "black",
+    *COLOURS,
 )
 """How ids of members begin, the most usual kind first."""
 

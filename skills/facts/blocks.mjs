@@ -7,6 +7,9 @@ const facts = readFacts('blocks')
 /** @type {string[]} blocks that a subtask may name as its station */
 export const STATIONS = facts.stations
 
+/** Of what is dyed, in the order of their numbers. @type {string[]} */
+export const COLOURS = facts.colours
+
 /** Blocks that lead into other dimensions. @type {string[]} */
 export const GATES = facts.gates
 

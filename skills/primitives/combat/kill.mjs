@@ -1,4 +1,5 @@
 import { game } from '../../clock.mjs'
+import { COLOURS } from '../../facts/blocks.mjs'
 import { BABY, FLEECE, metadataPlace } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { LABEL, isTame, labelOf } from '../../facts/taming.mjs'
@@ -115,9 +116,6 @@ export function isPenned (context, position) {
 /** Whether an animal is grown and nobody keeps it: it has no name, and is not in a pen. */
 const isWild = (context, { position, metadata = [] }) =>
   !metadata[LABEL] && metadata[metadataPlace(context.registry, BABY) ?? -1] !== true && !isPenned(context, position)
-
-const COLOURS = ['white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan',
-  'purple', 'blue', 'brown', 'green', 'red', 'black']
 
 /** Whether a mob is a sheep in this wool: the colour is in the low bits of its byte of metadata, bit 4 says shorn. */
 function wears ({ registry }, { name, metadata }, wool) {

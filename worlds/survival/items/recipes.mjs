@@ -2,11 +2,8 @@
  * Which recipe a crafting field shows. minecraft-data lists a recipe once for each item that a tag allows, with the
  * same item in all its cells; the game lets the items of a tag mix, so such variants are merged here.
  */
+import { COLOURS } from '../../../skills/facts/blocks.mjs'
 
-const COLOURS = [
-  'white', 'orange', 'magenta', 'light_blue', 'yellow', 'lime', 'pink', 'gray', 'light_gray', 'cyan', 'purple', 'blue',
-  'brown', 'green', 'red', 'black'
-]
 const LEFT_OVER = { milk_bucket: 'bucket', water_bucket: 'bucket', lava_bucket: 'bucket', honey_bottle: 'glass_bottle' }
 
 /** @type {[RegExp, string][]} */
