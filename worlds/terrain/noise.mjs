@@ -1,4 +1,7 @@
 /** Seeded randomness: the same seed and coordinates give the same numbers on every machine and in every chunk order. */
+import { createRandom as random } from '../../skills/chance.mjs'
+
+export { random }
 
 /**
  * Mixes a seed and up to three integers to 32 well spread bits.
@@ -16,21 +19,6 @@ export function hash (seed, a, b = 0, c = 0) {
   }
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0
-}
-
-/**
- * A stream of numbers in [0, 1) (mulberry32).
- * @param {number} seed
- * @returns {() => number}
- */
-export function random (seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Crafting: the small field of the inventory and the table's large one. */
 import { createRecipes } from './recipes.mjs'
-import { bagOf, place } from './slots.mjs'
+import { bagOf, place, resultSlot } from './slots.mjs'
 
 /**
  * Adds the player's own menu and the crafting table.
@@ -12,21 +12,13 @@ export function crafting (serv) {
   /** The result slot and the grid of `width` by `width`. */
   function field (player, width) {
     const grid = Array(width * width).fill(null)
-    const result = {
-      result: true,
-      whole: true,
-      get: () => recipes.resultOf(grid, width),
-      set: () => {},
-      accepts: () => false,
-      most: () => 0,
-      take: () => grid.forEach((item, i) => {
-        if (!item) return
-        const left = recipes.leftoverOf(item)
-        const rest = serv.items.withCount(item, item.count - 1)
-        grid[i] = rest ?? left
-        if (rest && left) player.giveOrDrop(left)
-      })
-    }
+    const result = resultSlot(() => recipes.resultOf(grid, width), () => grid.forEach((item, i) => {
+      if (!item) return
+      const left = recipes.leftoverOf(item)
+      const rest = serv.items.withCount(item, item.count - 1)
+      grid[i] = rest ?? left
+      if (rest && left) player.giveOrDrop(left)
+    }))
     return [result, ...grid.map((_, i) => place(serv.items, grid, i))]
   }
 

@@ -4,11 +4,24 @@ import { LIFE_TICKS } from '../../../skills/facts/entities.mjs'
 import { dropName } from '../../../skills/facts/entities.mjs'
 
 const DELAY = 10
-/** The player's body grown by a block sideways and half a block up and down, to the item's own edges. */
-const REACH = { side: 1.425, up: 2.3, down: 0.75 }
+/** The player's body grown by a block sideways and half a block up and down, to the edges of what lies there. */
+const REACH = { side: 1.3, up: 2.3, down: 0.75 }
+/** From an item's middle to its edges. */
+const HALF_ITEM = 0.125
 const MERGE_EVERY = 40
 const REST_EVERY = 10
 const VOID = -128
+
+/**
+ * Whether a player is near enough to take what lies there.
+ * @param {{position: Vec3}} player
+ * @param {{position: Vec3}} entity
+ * @param {number} [half] from its middle to its edges, in blocks
+ */
+export function touches (player, { position }, half = 0) {
+  const { x, y, z } = position.minus(player.position)
+  return Math.max(Math.abs(x), Math.abs(z)) <= REACH.side + half && y >= -REACH.down && y <= REACH.up
+}
 
 /**
  * Adds `serv.dropItem(position, stack, {velocity, delay})`; emits `itemPickedUp(player, stack)`.
@@ -38,14 +51,9 @@ export function drops (serv) {
     serv.sendMetadata(entity)
   }
 
-  const touches = (player, { position }) => {
-    const { x, y, z } = position.minus(player.position)
-    return Math.abs(x) <= REACH.side && Math.abs(z) <= REACH.side && y >= -REACH.down && y <= REACH.up
-  }
-
   function collect (entity) {
     for (const player of serv.players) {
-      if (!player.alive || !player.ready || !touches(player, entity)) continue
+      if (!player.alive || !player.ready || !touches(player, entity, HALF_ITEM)) continue
       const taken = player.give(entity.stack)
       if (!taken) continue
       serv.tellViewers(entity, 'collect', {

@@ -20,6 +20,14 @@ export function place (items, list, index, { accepts = () => true, most = 64 } =
   }
 }
 
+/**
+ * Where what comes of the other slots lies: it is taken whole, and nothing is laid there.
+ *
+ * @param {() => Stack | null} get what the others make
+ * @param {() => void} take pays for it
+ */
+export const resultSlot = (get, take) => ({ result: true, whole: true, get, set: () => {}, accepts: () => false, most: () => 0, take })
+
 /** The nine and twenty-seven slots of a player's inventory below every menu: the bag first, then the hotbar. */
 export const bagOf = (items, player) =>
   Array.from({ length: 36 }, (_, i) => place(items, player.slots, 9 + i))

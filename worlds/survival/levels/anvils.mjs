@@ -1,7 +1,7 @@
 /** Anvils: they name, repair and combine items, for levels that grow with each work on an item. */
 import { ENCHANTING, fitsAtTheAnvil } from '../../../skills/facts/levels/enchanting.mjs'
 import { clash } from './enchanting.mjs'
-import { bagOf, place } from '../items/slots.mjs'
+import { bagOf, place, resultSlot } from '../items/slots.mjs'
 
 const [LEFT, RIGHT, RESULT] = [0, 1, 2]
 const { rarity: RARITY, most: MOST, whole: WHOLE, extra: EXTRA, part: PART, wears: WEARS, longest: LONGEST } = ENCHANTING.anvil
@@ -103,23 +103,15 @@ export function anvils (serv) {
       if (levels !== told) player.write('craft_progress_bar', { windowId: menu.id, property: 0, value: levels })
       told = levels
     }
-    const result = {
-      result: true,
-      whole: true,
-      get: () => paid()?.made ?? null,
-      set: () => {},
-      accepts: () => false,
-      most: () => 0,
-      take: () => {
-        const done = paid()
-        if (!done) return
-        list[LEFT] = null
-        list[RIGHT] = list[RIGHT] && items.withCount(list[RIGHT], list[RIGHT].count - done.takes)
-        text = null
-        serv.takeLevels(player, done.levels)
-        wear(pos)
-      }
-    }
+    const result = resultSlot(() => paid()?.made ?? null, () => {
+      const done = paid()
+      if (!done) return
+      list[LEFT] = null
+      list[RIGHT] = list[RIGHT] && items.withCount(list[RIGHT], list[RIGHT].count - done.takes)
+      text = null
+      serv.takeLevels(player, done.levels)
+      wear(pos)
+    })
     const input = at => {
       const slot = place(items, list, at)
       return { ...slot, set: item => { if (at === LEFT && !items.same(item, list[LEFT])) text = null; slot.set(item) } }

@@ -3,12 +3,12 @@ import { Vec3 } from 'vec3'
 import { chanceOf } from '../../../skills/chance.mjs'
 import { LIFE_TICKS } from '../../../skills/facts/entities.mjs'
 import { EXPERIENCE, pointsBeyond } from '../../../skills/facts/levels/experience.mjs'
+import { touches } from '../items/drops.mjs'
 
 const ORB = 'experience_orb'
 /** An orb flies to the nearest player within PULL blocks; a player takes one orb after another, PAUSE ticks apart. */
 const PULL = 8
 const PAUSE = 2
-const REACH = { side: 1.3, up: 2.3, down: 0.75 }
 const EYES = 0.81
 /** Ticks between two looks whether an orb lies still with nobody near. */
 const REST_EVERY = 10
@@ -56,11 +56,6 @@ export function experience (serv) {
       const velocity = new Vec3((random() - 0.5) * 0.2, random() * 0.4, (random() - 0.5) * 0.2)
       serv.spawnEntity(ORB, position, { value, velocity, width: 0.5, height: 0.5, age: 0 })
     }
-  }
-
-  const touches = (player, { position }) => {
-    const { x, y, z } = position.minus(player.position)
-    return Math.abs(x) <= REACH.side && Math.abs(z) <= REACH.side && y >= -REACH.down && y <= REACH.up
   }
 
   function fly (orb) {

@@ -1,7 +1,7 @@
 /** Villagers: offers by profession and level, which lock when they are used up and open again at the job site. */
 import { DAY_TICKS } from '../../../skills/facts/day.mjs'
 import { TRADING } from '../../../skills/facts/trading.mjs'
-import { bagOf, place } from '../items/slots.mjs'
+import { bagOf, place, resultSlot } from '../items/slots.mjs'
 import { since } from '../shell.mjs'
 
 const [FIRST, SECOND, RESULT] = [0, 1, 2]
@@ -53,22 +53,15 @@ export function createVillagers (serv) {
     let chosen = 0
     const pays = offer => offer.uses < offer.most && list[FIRST]?.name === offer.takes && list[FIRST].count >= priceOf(offer)
     const deal = () => [mob.offers[chosen], ...mob.offers].find(offer => offer && pays(offer)) ?? null
-    const result = {
-      result: true,
-      whole: true,
-      get: () => { const offer = deal(); return offer ? items.stack(offer.gives, offer.count) : null },
-      set: () => {},
-      accepts: () => false,
-      most: () => 0,
-      take: () => {
-        const offer = deal()
-        if (!offer) return
-        list[FIRST] = items.withCount(list[FIRST], list[FIRST].count - priceOf(offer))
-        offer.uses++
-        gain(entity, player, offer)
-        tell()
-      }
-    }
+    const gives = () => { const offer = deal(); return offer ? items.stack(offer.gives, offer.count) : null }
+    const result = resultSlot(gives, () => {
+      const offer = deal()
+      if (!offer) return
+      list[FIRST] = items.withCount(list[FIRST], list[FIRST].count - priceOf(offer))
+      offer.uses++
+      gain(entity, player, offer)
+      tell()
+    })
     const menu = serv.openMenu(player, {
       type: 'merchant',
       title: 'Villager',
