@@ -40,6 +40,19 @@ export function bestTool (context, block, harvest = true) {
 }
 
 /**
+ * A thing that the bot has: what it holds, else what lies in the bag.
+ * @param {Bot} bot
+ * @param {string} name
+ * @param {object} [data] told besides where there is none
+ * @returns {Item} NO_MATERIAL where there is none
+ */
+export function carried (bot, name, data = {}) {
+  const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
+  if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name, ...data })
+  return item
+}
+
+/**
  * Take an item into the hand (or onto the body).
  * @param {import('./context.mjs').PrimitiveContext} context
  * @param {Item} item of the inventory window
@@ -92,9 +105,7 @@ export async function equipItem (context, name, where = 'hand') {
   await context.step(async () => {
     const worn = where === 'hand' ? null : context.bot.inventory.slots[context.bot.getEquipmentDestSlot(where)]
     if (worn?.name === name) return
-    const item = context.bot.heldItem?.name === name ? context.bot.heldItem : context.bot.inventory.findInventoryItem(name)
-    if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
-    await hold(context, item, where)
+    await hold(context, carried(context.bot, name), where)
   })
   return { equipped: name, where }
 }

@@ -2,6 +2,7 @@ import { game } from '../clock.mjs'
 import { SUNSET } from '../facts/day.mjs'
 import { EYES } from '../facts/player.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
+import { seesAny } from '../primitives/combat/sight.mjs'
 
 /** They attack on sight. */
 export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bogged|spider|cave_spider|creeper|witch|slime|magma_cube|silverfish|endermite|pillager|vindicator|evoker|ravager|vex|phantom|hoglin|zoglin|blaze|ghast|guardian|wither_skeleton|warden|breeze)$/
@@ -26,8 +27,7 @@ const SHY = /spider$/
 const CALM_LIGHT = 12
 const CALM_MS = 10_000
 
-/** Where an enemy may be seen: parts of its height. One as near as this is felt. */
-const PARTS = [0.9, 0.5, 0.1]
+/** One as near as this is felt. */
 const TOUCH = 0.9
 
 /**
@@ -67,13 +67,7 @@ export function isInSight (bot, mob) {
  * @param {import('vec3').Vec3} feet
  * @param {Entity} mob
  */
-export function isSeenFrom (bot, feet, mob) {
-  const eyes = feet.offset(0, bot.entity.eyeHeight ?? EYES, 0)
-  return PARTS.some(part => {
-    const ray = mob.position.offset(0, (mob.height ?? 1.8) * part, 0).minus(eyes)
-    return !bot.world.raycast(eyes, ray.unit(), ray.norm())
-  })
-}
+export const isSeenFrom = (bot, feet, mob) => seesAny(bot, feet.offset(0, bot.entity.eyeHeight ?? EYES, 0), mob)
 
 /**
  * Whether somebody is in the shaft that the bot stands in, or falls into it just now: nobody who stands below its floor or above its lid,

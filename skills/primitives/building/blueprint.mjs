@@ -12,7 +12,7 @@ import { plain } from '../search.mjs'
 import { keepDrawn, keepSite } from '../reserved/sites.mjs'
 import { askAside, isIn } from '../reserved/spots.mjs'
 import { isNatural } from '../../pathing/terrain.mjs'
-import { hold } from '../tools.mjs'
+import { carried, hold } from '../tools.mjs'
 import { everyTick, face, until } from '../waiting.mjs'
 import { vec } from '../moving/walk.mjs'
 
@@ -152,8 +152,7 @@ async function put (context, spot, wanted, signal) {
   const { bot } = context
   const before = bot.blockAt(spot, false)
   const name = itemName(wanted.name)
-  const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
-  if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name, missing: { [name]: 1 } })
+  const item = carried(bot, name, { missing: { [name]: 1 } })
   const found = touching(bot, spot, wanted, before)
   if (!found) throw nothingThere(spot)
   const { against, side, cursor } = found

@@ -2,7 +2,7 @@ import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable as givesWay } from '../../facts/blocks.mjs'
 import { plain } from '../search.mjs'
-import { hold } from '../tools.mjs'
+import { carried, hold } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
 
 const ANSWER_MS = 2000
@@ -28,9 +28,7 @@ export async function putBlock (context, name, position, signal) {
   }
   const against = support(bot, position)
   if (!against) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
-  const item = bot.heldItem?.name === name ? bot.heldItem : bot.inventory.findInventoryItem(name)
-  if (!item) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
-  await hold(context, item)
+  await hold(context, carried(bot, name))
   const sneak = OPENS.test(against.block.name)
   if (sneak) bot.setControlState('sneak', true)
   try {

@@ -3,7 +3,8 @@ import { Vec3 } from 'vec3'
 import { TICK_MS } from '../../clock.mjs'
 import { ATTACK_REACH, EYES, blowOf } from '../../facts/player.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
-import { gap, sees } from './dodge.mjs'
+import { gap } from './dodge.mjs'
+import { sees, seesAny } from './sight.mjs'
 
 /** What one fights with; a pickaxe that does less damage than this is none. */
 const ARMS = /_(sword|axe|pickaxe)$|^trident$/
@@ -39,12 +40,7 @@ export function bestWeapon (context) {
 }
 
 /** Whether a mob is within the arm's reach and no wall between: what is killed behind one leaves its loot there. */
-export function canHit (bot, eyes, mob) {
-  return gap(eyes, mob) <= ATTACK_REACH && [0.9, 0.5, 0.1].some(part => {
-    const ray = mob.position.offset(0, (mob.height ?? 1) * part, 0).minus(eyes)
-    return !bot.world.raycast(eyes, ray.unit(), ray.norm())
-  })
-}
+export const canHit = (bot, eyes, mob) => gap(eyes, mob) <= ATTACK_REACH && seesAny(bot, eyes, mob)
 
 /** Whether a mob is a few steps ahead over even ground, with nothing between. */
 export function isBefore (bot, eyes, mob) {

@@ -8,6 +8,7 @@ import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { isAfloat } from '../../pathing/footwork.mjs'
 import { isScaffold } from '../../pathing/moves.mjs'
 import { centre, land } from '../../pathing/steps.mjs'
+import { isClear } from './sight.mjs'
 import { isFirm } from '../survival/bunk.mjs'
 import { isBurrowed } from '../survival/burrow.mjs'
 
@@ -98,8 +99,8 @@ function gaps (bot, mob) {
   const found = []
   for (const part of BODY) {
     const from = position.offset(0, part, 0)
+    if (!isClear(bot, from, eyes)) continue
     const ray = eyes.minus(from)
-    if (bot.world.raycast(from, ray.unit(), ray.norm())) continue
     for (let far = GRAIN; far < Math.min(ATTACK_REACH, ray.norm()); far += GRAIN) {
       const cell = from.plus(ray.unit().scaled(far)).floored()
       const own = cell.x === feet.x && cell.z === feet.z && cell.y >= feet.y && cell.y <= feet.y + 1

@@ -1,5 +1,6 @@
 import { game } from '../../clock.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
+import { sees } from './sight.mjs'
 
 /** They shoot, at where one is just then: whoever runs across their aim is missed. */
 export const SHOOTS = /^(skeleton|stray|bogged|pillager)$/
@@ -60,12 +61,6 @@ export class Dodge {
     const angle = Math.atan2(way.z, way.x) + this.#turn * Math.PI / (gap(eyes, this.mob) > AROUND ? 4 : 2)
     return ground(this.bot, Math.cos(angle), Math.sin(angle))
   }
-}
-
-/** Whether nothing stands between the eyes and the middle of a mob. */
-export function sees (bot, eyes, mob) {
-  const ray = mob.position.offset(0, (mob.height ?? 1) / 2, 0).minus(eyes)
-  return !bot.world.raycast(eyes, ray.unit(), ray.norm())
 }
 
 /** Whether one can run that way: 'up' a step, 'on' or down a little, or null. */

@@ -1,5 +1,6 @@
 import { game } from '../../clock.mjs'
-import { gap, sees } from './dodge.mjs'
+import { gap } from './dodge.mjs'
+import { sees } from './sight.mjs'
 
 /** From here on archers shoot, in blocks. */
 const BOWSHOT = 18

@@ -6,12 +6,13 @@ import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isCharged } from '../../facts/entities.mjs'
 import { Retreat, press } from '../../pathing/footwork.mjs'
-import { travel } from '../moving/walk.mjs'
+import { arrives, travel } from '../moving/walk.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
 import { HitGoal, bestWeapon, canHit, isBefore, rechargeMs } from './arms.mjs'
 import { loose } from './bow.mjs'
-import { gap, sees } from './dodge.mjs'
+import { gap } from './dodge.mjs'
+import { sees } from './sight.mjs'
 import { hasShield } from './parry.mjs'
 
 /** What is fought so. */
@@ -229,14 +230,9 @@ class Siege {
       const seen = this.foes()
       return (this.lookout.threat(context.eyes, seen) !== null && hasShield(bot)) || seen.some(each => canHit(bot, context.eyes, each))
     }
-    try {
-      const done = () => this.isOver() || isOff() || isPressed()
-      await travel(context, new HitGoal(bot, foe), { dig, whole: true, timeout: WAY_MS, done })
-    } catch (error) {
-      context.signal.throwIfAborted()
-      if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-      this.#letBe.set(foe.id, game.now() + LET_BE_MS)
-    }
+    const done = () => this.isOver() || isOff() || isPressed()
+    const way = travel(context, new HitGoal(bot, foe), { dig, whole: true, timeout: WAY_MS, done })
+    if (!await arrives(context, way)) this.#letBe.set(foe.id, game.now() + LET_BE_MS)
   }
 
   async #watch (foes) {

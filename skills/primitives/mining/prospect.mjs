@@ -1,7 +1,7 @@
 import { Vec3 } from 'vec3'
 import { SkillError } from '../../errors.mjs'
 import { findBlocks, plain } from '../search.mjs'
-import { goals, travel } from '../moving/walk.mjs'
+import { arrives, goals, travel } from '../moving/walk.mjs'
 import { ids, optional, whole } from '../arguments.mjs'
 import { isBelieved } from './mirage.mjs'
 import { isUnfit, mend } from '../survival/rest.mjs'
@@ -69,12 +69,8 @@ export async function prospect (context, names, length = 96) {
 
 async function dig (context, { x, y, z }) {
   const from = context.bot.entity.position.clone()
-  try {
-    await travel(context, new goals.GoalNear(x, y, z, 2), { dig: 'at once', timeout: 60_000, done: () => isUnfit(context) })
-  } catch (error) {
-    context.signal.throwIfAborted()
-    if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-  }
+  const way = travel(context, new goals.GoalNear(x, y, z, 2), { dig: 'at once', timeout: 60_000, done: () => isUnfit(context) })
+  await arrives(context, way)
   return { moved: context.bot.entity.position.distanceTo(from) > 2 }
 }
 

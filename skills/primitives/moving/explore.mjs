@@ -8,7 +8,7 @@ import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { until } from '../waiting.mjs'
 import { cross } from './cross.mjs'
-import { goals } from './walk.mjs'
+import { arrives, goals } from './walk.mjs'
 import { direction, either, ids, isNames, optional, shape, within } from '../arguments.mjs'
 
 const COMPASS = {
@@ -91,15 +91,9 @@ async function explore (context, direction, maxDistance, wanted, { sight, atLeas
       throw new SkillError('NOT_FOUND', 'Nothing came into sight.', { walked: Math.round(walked) })
     }
     const from = context.bot.entity.position.clone()
-    try {
-      await cross(context, pointOf(context, next), { timeout: 25_000 })
-      closed = 0
-    } catch (error) {
-      context.signal.throwIfAborted()
-      if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-      // A lake or a cliff: leave that point out, but not for ever.
-      if (++closed > 6) throw new SkillError('NO_PATH', 'No way leads further on.', { walked: Math.round(walked) })
-    }
+    // A lake or a cliff: leave that point out, but not for ever.
+    closed = await arrives(context, cross(context, pointOf(context, next), { timeout: 25_000 })) ? 0 : closed + 1
+    if (closed > 6) throw new SkillError('NO_PATH', 'No way leads further on.', { walked: Math.round(walked) })
     const at = context.bot.entity.position
     walked += Math.max(Math.hypot(at.x - from.x, at.z - from.z), closed > 0 ? LEG / 2 : 0)
   }

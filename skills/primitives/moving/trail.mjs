@@ -4,7 +4,7 @@ import { checked, findBlocks } from '../search.mjs'
 import { either, ids, isNames, optional, shape, within } from '../arguments.mjs'
 import { cross } from './cross.mjs'
 import { inSight, wishes } from './explore.mjs'
-import { goals } from './walk.mjs'
+import { arrives, goals } from './walk.mjs'
 
 /** How far a look goes; so far from all places that one has been at, something of it is new. */
 const SIGHT = 96
@@ -45,13 +45,8 @@ export async function followBlocks (context, names, sought, maxDistance = 512) {
     }
     const goal = isFree(next) ? new goals.GoalNear(next.x, next.y + 1, next.z, 2) : new goals.GoalNearXZ(next.x, next.z, BESIDE)
     const from = bot.entity.position.clone()
-    try {
-      const done = () => inSight(context, { blocks: [], mobs: wanted.mobs, items: [] }, SIGHT) !== null
-      await cross(context, goal, { timeout: WAY_MS, done })
-    } catch (error) {
-      context.signal.throwIfAborted()
-      if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
-    }
+    const done = () => inSight(context, { blocks: [], mobs: wanted.mobs, items: [] }, SIGHT) !== null
+    await arrives(context, cross(context, goal, { timeout: WAY_MS, done }))
     been.push(next, bot.entity.position.clone())
     walked += from.distanceTo(bot.entity.position)
   }

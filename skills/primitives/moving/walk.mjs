@@ -79,6 +79,23 @@ export async function travel (context, goal, { dig = true, timeout = 60_000, wor
 }
 
 /**
+ * Whether a way led there: that there was none, or that it took too long, is no matter for whoever can go elsewhere.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {Promise<any>} way under way already
+ * @returns {Promise<boolean>} throws what else went wrong, and where the run is stopped
+ */
+export async function arrives (context, way) {
+  try {
+    await way
+    return true
+  } catch (error) {
+    context.signal.throwIfAborted()
+    if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
+    return false
+  }
+}
+
+/**
  * Go where something at a place can be done, and do it as one step; where a reflex has carried the bot off in between, it
  * goes there again.
  * @template T
