@@ -173,7 +173,7 @@ FAMILY_COMMANDS: tuple[Spec, ...] = (
         "list the commands, or explain one; !help me offers you something to do, or brings what your step takes",
         "",
         (Argument("COMMAND", Kind.TEXT, optional=True),),
-        ("h",),
+        ("h", "hilfe", "ayuda", "aide"),
     ),
 )
 
@@ -237,5 +237,5 @@ def unknown(word: str, commands: Sequence[Spec] = FAMILY_COMMANDS, after: str = 
     meant = both or nearest(word, commands)
     shown = word if len(word) <= 24 else word[:23] + "…"
     if meant is not None:
-        return _("There is no !{word}. Did you mean !{name}?", word=shown, name=meant.name)
+        return _("There is no !{word}. Did you mean {command}?", word=shown, command=f"{PREFIX}{meant.name}")
     return _("There is no !{word}. !help lists what there is.", word=shown)

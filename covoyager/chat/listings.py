@@ -5,12 +5,12 @@ from math import floor
 from typing import Any
 
 from covoyager.chat.replies import done, unstopped
-from covoyager.chat.views import amounts, called, goal_name, numbered, shortened
+from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered, shortened
 from covoyager.domain import GoalState, Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
 from covoyager.domain.rows import GoalRow, SubtaskRow
-from covoyager.domain.texts import Begun, _, joined, several
+from covoyager.domain.texts import Begun, StoredText, _, joined, several
 
 PAGE = 8
 """Steps on one page of the board: with its heading not more than three messages."""
@@ -67,6 +67,8 @@ def row_line(row: SubtaskRow) -> str:
             return joined(": ", [name, joined(" ", [row.by or _("somebody"), have])])
         case Status.BLOCKED if row.subtask.needs:
             return _("{step}: after {steps}", step=name, steps=_numbers(row.subtask.needs))
+        case Status.DONE if is_skipped(row):
+            return _("{step}: skipped by {who}", step=name, who=row.by)
         case Status.DONE:
             return _("{step}: DONE by {who}", step=name, who=row.by) if row.by else joined(": ", [name, "DONE"])
         case _:
@@ -172,7 +174,7 @@ def skills(names: Sequence[str]) -> tuple[str, ...]:
     """What has been learned."""
     if not names:
         return (_("I have not learned anything beyond my built-in skills yet."),)
-    learned = ", ".join(words(name) for name in names)
+    learned = joined(", ", [StoredText.of(words(name)) for name in names])
     return (_("I have learned {count}: {skills}", count=len(names), skills=learned),)
 
 

@@ -7,17 +7,23 @@ give several lines give one a line of chat.
 from collections.abc import Iterable, Sequence
 
 from covoyager import goal_kinds
-from covoyager.chat.views import amounts, called, goal_name, numbered, shortened, what
+from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered, shortened, what
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import counted, ended, thing
 from covoyager.domain.rows import GoalRow, SubtaskRow
 from covoyager.domain.texts import Begun, StoredText, Text, _, joined, several
+from covoyager.errors import SkillFailed
 
 FIRST = 3
 """Steps named when a plan is announced, and things of each when a goal is reached."""
 MOST_NAMED = 4
 """People and bots named when a goal is reached."""
 NOT_HERE = _("I am not in the world right now.")
+
+
+def taken_as(assumed: Sequence[str]) -> tuple[str, ...]:
+    """What was assumed where a goal's words left something open, a line each."""
+    return tuple(Begun.of(ended(line)) for line in assumed)
 
 
 def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = ()) -> tuple[str, ...]:
@@ -38,7 +44,7 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
     steps = several("{n} step", "{n} steps", left)
     return (
         _("{goal}: {steps}{takeable}. !board shows all.", goal=goal_name(goal), steps=steps, takeable=can),
-        *(Begun.of(ended(line)) for line in assumed),
+        *taken_as(assumed),
     )
 
 
@@ -161,7 +167,7 @@ def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
     """What each has brought for a goal, what was asked for and what took longest first: the things, not the steps."""
     things: dict[str, dict[str, tuple[int, int]]] = {}
     for row in rows:
-        if row.by and row.state is Status.DONE and row.subtask.produces:
+        if row.by and row.state is Status.DONE and row.subtask.produces and not is_skipped(row):
             own = things.setdefault(row.by, {})
             count, ticks = own.get(row.subtask.item, (0, 0))
             own[row.subtask.item] = count + row.subtask.quantity, ticks + row.subtask.ticks
@@ -213,4 +219,6 @@ def resumed(goals: Sequence[GoalRow]) -> str:
 
 def refused(error: Exception) -> str:
     """An error of ours as a line of chat: its message is written for people, and is cut after 240 characters."""
+    if isinstance(error, SkillFailed):  # what a bot says is no text of ours yet
+        return StoredText.of(shortened(str(error), 2 * 120))
     return shortened(str(error), 2 * 120)

@@ -20,6 +20,11 @@ def what(row: SubtaskRow) -> Text:
     return Text(row.subtask.action.spec.brief, {"thing": counted(row.subtask.item, quantity)})
 
 
+def is_skipped(row: SubtaskRow) -> bool:
+    """Whether somebody has only said to do without a step: nobody has brought its result."""
+    return row.by is not None and row.why == f"skipped by {row.by}"
+
+
 def numbered(row: SubtaskRow) -> Text:
     """Number and work: ``#3 gather 5 oak logs``."""
     return Text("#{n} {work}", {"n": row.id, "work": what(row)})

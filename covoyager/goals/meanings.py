@@ -9,7 +9,7 @@ from covoyager import goal_kinds
 from covoyager.board import Board, GoalView
 from covoyager.building import Blueprint
 from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
-from covoyager.domain.nouns import item_id
+from covoyager.domain.nouns import item_id, words
 from covoyager.domain.texts import _
 from covoyager.errors import GoalError, NotUnderstood
 from covoyager.goal_kinds.deeds.undone import is_undone
@@ -17,14 +17,17 @@ from covoyager.goal_kinds.sentences import cut
 from covoyager.goals.buildings import Buildings, drawn_in
 from covoyager.goals.remembered import remembered_plan
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.names import nearest
-from covoyager.language.game_names import in_english
+from covoyager.knowledge.names import edits, nearest
+from covoyager.language.game_names import in_english, mended
 from covoyager.language.left_out import ALONE, left_out
 from covoyager.language.phrase_lookup import GUESSED
+from covoyager.language.vocabulary import meaning_of, singulars
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 
 #: A name with this score (0 to 100) or more is taken to be the one that was meant.
 SURE = 88.0
+#: In words of this many letters or more one slip is read as the name that was meant.
+SHORTEST = 4
 #: Words that say more of a building.
 _OF_A_BUILDING = re.compile(
     r"\b(?:doors?|windows?|torch(?:es)?|lights?|ladders?|roof|floor|walls?|at -?\d+)\b|^[\d\s.-]+$", re.IGNORECASE
@@ -54,8 +57,8 @@ class Meaning:
 
 def phrase_key(text: str) -> str:
     """The key under which the meaning of words is remembered; blanks, case and punctuation do not matter."""
-    words = " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
-    return f"meaning:{hashlib.sha256(words.encode()).hexdigest()[:24]}"
+    plain = " ".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
+    return f"meaning:{hashlib.sha256(plain.encode()).hexdigest()[:24]}"
 
 
 class Meanings:
@@ -91,12 +94,17 @@ class Meanings:
 
     def names(self, text: str) -> list[str]:
         """Item ids that a player may mean by a word, best first: one if it is certain, else several."""
-        word = item_id(in_english(text, self.knowledge))
+        word = item_id(in_english(mended(text, self.knowledge), self.knowledge))
         for known in (word, word.removesuffix("s"), word.removesuffix("es")):
             if known in self.knowledge.items:
                 return [known]
+        for form in singulars(words(word)):
+            if (meaning := meaning_of(form, self.knowledge)) is not None and not meaning.mob:
+                return [*(meaning.kinds or meaning.items)]
         close = nearest(word, self.knowledge.items)
-        sure = [name for name, score in close if score >= SURE]
+        sure = [name for name, score in close if score >= SURE] or _one_slip_from(word, [name for name, _ in close])
+        if not sure and len(close) == 1:  # the only one that is near is not certain for that
+            close = nearest(word, self.knowledge.items, cutoff=0)
         return sure or [name for name, _ in close]
 
     # --- what words mean --------------------------------------------------------------------------------------
@@ -179,6 +187,12 @@ class Meanings:
 def _beside_building(text: str) -> tuple[str, ...]:
     """Tell what words ask for beside a building: "a hut with a door and windows" is all read, "… and get 3 coal" is not."""
     return tuple(left_out(part, ALONE) for part in cut(text)[1:] if not _OF_A_BUILDING.search(part))
+
+
+def _one_slip_from(word: str, names: Sequence[str]) -> list[str]:
+    """The only one of these names that a word is one slip away from; none where it is a short word."""
+    near = [name for name in names if len(word) >= SHORTEST and edits(word, name) == 1]
+    return near if len(near) == 1 else []
 
 
 def _is_same(one: Goal, other: Goal) -> bool:

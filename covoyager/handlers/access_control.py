@@ -69,6 +69,14 @@ class AccessControl(CommandHandler):
         names = sorted({self.permissions.owner, *self.permissions.allowed} - {""})
         return _("it listens to {names}", names=", ".join(names))
 
+    def whom_it_hears(self, named: str = "") -> str:
+        """The same as a sentence of the bot's own, with names as people write them, ``named`` as it was just written."""
+        if "*" in self.permissions.allowed:
+            return _("Now everybody in this world may command me.")
+        written = {name.casefold(): name for name in (named, *self.parts.crew.humans)}
+        names = sorted(written.get(name, name) for name in {self.permissions.owner, *self.permissions.allowed} - {""})
+        return _("I listen to {names} now.", names=", ".join(names))
+
     def turn_away(self, user: str) -> Sequence[str]:
         """What to tell somebody who may not command; nothing where they have just been told."""
         line = self._strangers.answer(user, game.now())
@@ -98,9 +106,9 @@ class AccessControl(CommandHandler):
         absent = name.casefold() not in {known.casefold() for known in self.parts.crew.humans}
         unseen = _("I have seen nobody of that name here yet.") if absent else ""
         if name == EVERYBODY:
-            return [_("Now {who}.", who=self.who_may())]
+            return [self.whom_it_hears()]
         if allow:
-            listed = "" if EVERYBODY in self.permissions.allowed else _("Now {who}.", who=self.who_may())
+            listed = "" if EVERYBODY in self.permissions.allowed else self.whom_it_hears(name)
             return [joined(" ", [_("{name} may command me now.", name=name), unseen, listed])]
         return [
             joined(

@@ -64,7 +64,7 @@ class CommandContext(CommandHandler):
         try:
             await self.call(name, arguments, seconds)
         except SkillFailed as error:
-            return [] if error.code in STOPPED else [_("I cannot do that. {why}", why=str(error))]
+            return [] if error.code in STOPPED else [_("I cannot do that. {why}", why=replies.refused(error))]
         return [done] if done else []
 
     def announce(self, user: str, doing: str) -> None:
@@ -84,7 +84,7 @@ class CommandContext(CommandHandler):
                 return []
             except SkillFailed as error:
                 if error.code not in STOPPED:
-                    return [_("I cannot do that. {why}", why=str(error))]
+                    return [_("I cannot do that. {why}", why=replies.refused(error))]
                 if error.code == "CANCELLED" or not await self._goes_on(lead, name, mine):
                     return []
 

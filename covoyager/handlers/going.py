@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from covoyager.chat import replies
 from covoyager.crew.places import EXAMPLE, Places, Spot, bare, coordinates, is_numbers
 from covoyager.domain.nouns import words
 from covoyager.domain.texts import Name, _
@@ -120,7 +121,8 @@ async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
     try:
         await context.call("navigateTo", [spot.position], None)
     except SkillFailed as error:
-        return [] if error.code in STOPPED else [_("I cannot get to {place}. {why}", place=str(spot), why=str(error))]
+        why = replies.refused(error)
+        return [] if error.code in STOPPED else [_("I cannot get to {place}. {why}", place=str(spot), why=why)]
     return [_("I am at {place}.", place=str(spot))]
 
 

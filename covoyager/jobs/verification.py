@@ -172,11 +172,12 @@ class Verification(BackgroundJob):
             worker.keep_to_board()
 
     def _bringer(self, view: SubtaskView) -> str | None:
-        """Who has brought what a step was to bring: who was seen with it; of a goal's own things the only person there."""
+        """Who has brought what a step was to bring: who was seen with it; of a goal's own things there the only person."""
         parts = self._parts
         if (seen := parts.world_model.bringer(view.subtask.produces)) is not None:
             return seen
-        if not self._goals.wanted().keys() & view.subtask.produces.keys():
+        own = self._goals.wanted().keys() & view.subtask.produces.keys()
+        if not any((parts.world_model.chest or {}).get(item, 0) >= view.subtask.produces[item] for item in own):
             return None
         people = [who.name for who in parts.board.participants() if who.kind == "human" and who.present]
         return people[0] if len(people) == 1 else None

@@ -11,7 +11,7 @@ _WHICH_NUMBER = _("is that a fraction or thousands? Write 3.5 or 1000")
 
 #: Words that leave open how many.
 _OPEN = re.compile(
-    r"\b(?:enough|each|apiece|every)\b|\bper (?:person|player|head)\b|\bas (?:many|much)\b|\b(?:twice|double) (?:as|the)\b"
+    r"\b(?:enough|each|apiece|every|genug|genügend|suficientes?|bastantes?|assez)\b|\bper (?:person|player|head)\b|\bas (?:many|much)\b|\b(?:twice|double) (?:as|the)\b"
 )
 #: "For everyone" without a number: nobody knows how many that is.
 _FOR_ALL = re.compile(

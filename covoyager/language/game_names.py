@@ -17,6 +17,7 @@ from pathlib import Path
 
 from covoyager.files import read_text
 from covoyager.knowledge import Knowledge
+from covoyager.knowledge.names import edits
 from covoyager.language.foreign_words import LOOSELY, WORDS
 from covoyager.language.name_rules import composed, rows
 
@@ -24,6 +25,8 @@ from covoyager.language.name_rules import composed, rows
 LANGUAGES = ("de", "es", "fr", "zh")
 #: Largest index or language file of the game that is read, in bytes: several times the largest that exists.
 LARGEST = 8 * 1024 * 1024
+#: A shorter name is not mended: too many are one slip away.
+SHORTEST = 5
 _KEY = re.compile(r"(?:item|block)\.minecraft\.([a-z0-9_]+)")
 #: Ends of German names whose plural changes a vowel, and their plurals.
 _UMLAUTS = (
@@ -112,6 +115,16 @@ def in_english(text: str, knowledge: Knowledge) -> str:
         if word in line.lower():
             line = _bounded(word).sub(f" {english} ", line)
     return " ".join(_PLACE.sub(lambda place: found[ord(place[0]) - _KEPT], line).split())
+
+
+def mended(text: str, knowledge: Knowledge) -> str:
+    """A name with one slip in it, in another language than English, as it is written; every other text is unchanged."""
+    word = text.strip().lower()
+    if len(word) < SHORTEST or in_english(text, knowledge) != text:
+        return text
+    names = {name for named in _named(knowledge).values() for name, _, _ in named if abs(len(name) - len(word)) <= 1}
+    near = [name for name in sorted(names) if edits(word, name) == 1]
+    return near[0] if len(near) == 1 else text
 
 
 def _longest(named: tuple[str, str]) -> tuple[int, str]:

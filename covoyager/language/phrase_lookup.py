@@ -3,7 +3,7 @@
 import re
 
 from covoyager.domain.nouns import thing
-from covoyager.domain.texts import Name, Text, _
+from covoyager.domain.texts import Name, Text, _, joined
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
@@ -56,8 +56,8 @@ def look_up(
         if same:
             assumed.append(read_as(phrase, thing(same)))
             return PhraseMeaning((same,)), phrase
-        names = tuple(knowledge.label(kind) for kind in kinds[:5])
-        raise NotUnderstood(_("which {phrase}: {names}, …?", phrase=phrase, names=", ".join(names)), kinds[:5])
+        names = joined(", ", map(thing, kinds[:5]))
+        raise NotUnderstood(_("which {phrase}: {names}, …?", phrase=phrase, names=names), kinds[:5])
     return guess(phrase, verb, knowledge, assumed)
 
 
@@ -107,7 +107,8 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     if sure and not extra_word(phrase, names[0]) and not other_words(phrase, names[0], knowledge):
         assumed.append(read_as(repr(phrase), Name.of(phrases[names[0]].items[0], None, names[0])))
         return phrases[names[0]], names[0]
-    near = _("; did you mean {names}?", names=", ".join(names)) if names else ""
+    known = joined(", ", [Name.of(phrases[name].items[0], None, name) for name in names])
+    near = _("; did you mean {names}?", names=known) if names else ""
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))
     raise NotUnderstood(
         _(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from covoyager.domain.texts import _
 from covoyager.errors import BudgetSpent, UsageError
 
 #: Requests that planning one goal may take, repeated ones included.
@@ -129,7 +130,7 @@ class Ledger:
     def lines(self) -> tuple[str, ...]:
         """What ``!cost`` says."""
         if not self.calls:
-            return ("No call to a language model in this session.",)
+            return (_("No call to a language model in this session."),)
         return (_sum("In this session", self.calls), *(_sum(role, calls) for role, calls in _by_role(self.calls)))
 
 

@@ -28,7 +28,7 @@ export function until (emitter, event, { signal, timeout, when = () => true, lat
     }
     const onAbort = () => settle(reject, signal.reason)
     const timer = game.setTimeout(() => settle(reject, late ??
-      new SkillError('TIMEOUT', `No ${event} within ${timeout} ms.`)), timeout)
+      new SkillError('TIMEOUT', 'The server did not answer in time.', { event, timeout })), timeout)
     emitter.on(event, onEvent)
     signal.addEventListener('abort', onAbort, { once: true })
   })

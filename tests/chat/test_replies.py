@@ -7,7 +7,8 @@ import pytest
 
 from covoyager.chat import fit, listings, pack, replies
 from covoyager.domain import Action, Goal, GoalState, Ruling, Status, Subtask, Verdict
-from covoyager.errors import NotClaimable
+from covoyager.errors import NotClaimable, SkillFailed
+from covoyager.language.catalogues import in_language
 
 
 @dataclass(frozen=True)
@@ -192,6 +193,20 @@ def test_goals_end() -> None:
     assert replies.goal_cancelled(goal, "Steve").startswith("Goal 1 (craft stone pickaxe) is cancelled by Steve.")
     assert replies.paused([]) == "Everything is paused already. !resume goes on."
     assert replies.resumed([goal]) == "Goal 1 (craft stone pickaxe) is resumed."
+
+
+def test_who_skips_a_step_has_not_brought_its_result() -> None:
+    done = [replace(row, state=Status.DONE, by="Bot") for row in rows()[:2]]
+    skipped = replace(done[0], by="Steve", why="skipped by Steve")
+    assert "Steve" not in replies.goal_done(GoalOfOurs(), [skipped, done[1]])
+    assert listings.row_line(skipped) == "#1 gather 3 oak logs: skipped by Steve"
+    assert listings.row_line(done[0]) == "#1 gather 3 oak logs: DONE by Bot"
+
+
+def test_why_a_bot_failed_at_something_asked_for_is_told_in_the_players_language() -> None:
+    told = replies.refused(SkillFailed("NO_MATERIAL", "The chest lacks 4 torches."))
+    assert told == "The chest lacks 4 torches."
+    assert in_language(told, "de") == "In der Truhe fehlt: 4× Fackel."
 
 
 def test_what_players_wrote_is_cut_short_and_harmless() -> None:

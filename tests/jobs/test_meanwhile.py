@@ -105,6 +105,17 @@ def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
     assert session.goals.repairs.repair(still=True) == []
 
 
+def test_nobody_is_credited_with_what_does_not_lie_in_the_chest() -> None:
+    session = Wordy()
+    goal = open_goal(session, "craft stick and 3 oak logs")
+    session.goals.wanted.take_up(goal, {})
+    session.board.see("Alex", "human")
+    session.sees({"oak_planks": 8})
+    session.checking().settle_seen()
+    logs = [view for view in session.board.subtasks(goal) if view.subtask.item == "oak_log"]
+    assert "Alex" not in [view.by for view in session.board.subtasks(goal)], logs
+
+
 def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
     session = Wordy()
     first, second = open_goal(session), open_goal(session)

@@ -8,6 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from covoyager import goal_kinds
+from covoyager.chat.commands import unknown
 from covoyager.chat.message import LIMIT, width
 from covoyager.domain.nouns import counted, ended, listed
 from covoyager.domain.texts import StoredText, Text, _, joined, several
@@ -157,6 +158,10 @@ def test_a_text_stays_one_in_an_error() -> None:
     assert isinstance(str(ValueError(_("Stopped."))), Text)
 
 
+def test_the_name_of_a_command_is_no_word_to_translate() -> None:
+    assert in_language(unknown("hlep"), "de") == "!hlep gibt es nicht. Meinst du !help?"
+
+
 @pytest.mark.parametrize(
     ("said", "code"),
     [("de", "de"), ("de_AT.UTF-8", "de"), ("es-mx", "es"), ("Deutsch", "de"), ("spanish", "es"), ("en_us", "en"),
@@ -171,6 +176,11 @@ def test_which_language_is_meant(said: str, code: str | None) -> None:
     [
         ("enchant a stick", "für Stock gibt es keine Verzauberung"),
         ("elytra", "man bekommt Elytren nicht: das findet man nur in Bauwerken"),
+        (
+            "a helmet",
+            "was ist mit helmet gemeint: Lederkappe, Eisenhelm, Goldhelm, Diamanthelm, Schildkrötenpanzer, …?",
+        ),
+        ("genug Fackeln", "wie viele sind das? Sag eine Zahl, etwa: 16 Fackeln"),
         ("enough torches", "wie viele sind das? Sag eine Zahl, etwa: 16 Fackeln"),
     ],
 )

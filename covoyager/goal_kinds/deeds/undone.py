@@ -100,7 +100,7 @@ _TOLD = (
     ),
     (
         r"jump|dance|sit|stand up|climb|swim|wave|crouch|sneak|hide|spin|run (?:around|away)|tanze?n?"
-        r"|springe?n?|setz dich|schwimme?n?|baila|salta|siéntate|nada(?! m[aá]s)"
+        r"|laufe? (?:herum|umher|weg)|springe?n?|setz dich|schwimme?n?|baila|salta|corre(?! la voz)|siéntate|nada(?! m[aá]s)"
         r"|danse[rz]?|saute[rz]?|nage[rz]?|assieds-toi",
         _("I move for my steps and for !come, !follow, !goto and !stay, and in no other way"),
     ),

@@ -11,7 +11,7 @@ from covoyager.crew.parts import Parts
 from covoyager.crew.still import goal_is
 from covoyager.domain import Status
 from covoyager.domain.nouns import ended
-from covoyager.domain.texts import _, joined
+from covoyager.domain.texts import Begun, _, joined
 from covoyager.errors import BoardError, CovoyagerError, GoalError, ModelError
 from covoyager.goals.meanings import Meanings
 from covoyager.handlers.command_handler import CommandHandler, Handler
@@ -114,14 +114,12 @@ class PlainTalk(CommandHandler):
                 text, user, lambda: outbox.post(_("Let me think about that."), user)
             )
         except GoalError as error:
-            return [ended(str(error))]
+            return [Begun.of(ended(str(error)))]
         self.parts.crew.wake()
         self._news.set()
         goal = self.board.goal(goal_id)
-        outbox.post(
-            replies.planned(goal, self.board.subtasks(goal_id), plan.goal.assumed), holds=goal_is(self.board, goal)
-        )
-        return []
+        outbox.post(replies.planned(goal, self.board.subtasks(goal_id)), holds=goal_is(self.board, goal))
+        return replies.taken_as(plan.goal.assumed)  # to whoever asked, in their language
 
     def _same(self, user: str, text: str) -> GoalView | None:
         """An open goal that asks for the same: somebody else's, or one's own but for a typo.

@@ -194,7 +194,7 @@ async def test_release_retry_and_skip() -> None:
     host.board.settle(1, fail("no trees"), "Bot")
     assert (await typed(host, SubtaskCommands, "!why 1"))[0] == "#1 (gather 3 oak logs) FAILED: no trees."
     assert await typed(host, SubtaskCommands, "!retry 1") == ["#1 gather 3 oak logs: READY"]
-    assert await typed(host, SubtaskCommands, "!skip 1") == ["#1 gather 3 oak logs: DONE by Steve"]
+    assert await typed(host, SubtaskCommands, "!skip 1") == ["#1 gather 3 oak logs: skipped by Steve"]
 
 
 async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:

@@ -140,7 +140,7 @@ async def test_the_owner_says_who_may_command_and_it_is_remembered() -> None:
     assert not door.may("Alex")
     assert door.turn_away("Alex")
     (line,) = await type_(door, "Steve", "!allow Alex")
-    assert line == "Alex may command me now. I have seen nobody of that name here yet. Now it listens to alex, steve."
+    assert line == "Alex may command me now. I have seen nobody of that name here yet. I listen to Alex, steve now."
     assert await type_(door, "Steve", "!disallow Nobody") == ["I do not listen to Nobody anyway."]
     assert door.may("ALEX")
     assert not door.is_owner("Alex")

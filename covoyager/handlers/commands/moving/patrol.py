@@ -19,7 +19,7 @@ SPEC = Spec(
 )
 DOING = {"patrol": _("walking up and down")}
 
-_BETWEEN = re.compile(r"\s+(?:and|to|bis|y|-|<->)\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s+(?:and|to|und|bis|y|a|et|-|<->)\s+", re.IGNORECASE)
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

@@ -47,7 +47,8 @@ async def test_what_was_done_twice_is_liked_and_what_was_given_back_twice_is_not
     leaves(host, 1, 2)
     told = (await typed(host, "!prefs"))[0]
     assert told == (
-        "hunting: you like it (2 of 2 DONE); gathering: rather not (2 of 2 given back). !prefs clear forgets it."
+        "You took so far: hunting, which you like (2 of 2 DONE); gathering, rather not (2 of 2 given back). "
+        "!prefs clear forgets it."
     )
     assert (await typed(host, "!prefs", user="Alex"))[0].startswith("I know nothing")
 
