@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from covoyager.actions.goals import GoalActions
-from covoyager.actions.subtasks import Claimed, SubtaskActions
+from covoyager.actions.goal_actions import GoalActions
+from covoyager.actions.subtask_actions import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import Goal, GoalState, Status
 from covoyager.domain.texts import here

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
-from covoyager.board.services.goals import GoalService
-from covoyager.board.services.judging import JudgeService
-from covoyager.board.services.log import LogService
-from covoyager.board.services.people import PeopleService
-from covoyager.board.services.shares import ShareService
-from covoyager.board.services.stock import StockService
+from covoyager.board.services.goal_service import GoalService
+from covoyager.board.services.judge_service import JudgeService
+from covoyager.board.services.log_service import LogService
+from covoyager.board.services.people_service import PeopleService
+from covoyager.board.services.share_service import ShareService
+from covoyager.board.services.stock_service import StockService
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from covoyager.domain.texts import StoredText, _, foreign, here, marked, own
 from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
-    from covoyager.actions.subtasks import CheckAsked, Claimed
+    from covoyager.actions.subtask_actions import CheckAsked, Claimed
     from covoyager.board import Board, SubtaskView
 
 HELP = {
@@ -41,7 +41,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None
 
 def run(args: argparse.Namespace) -> int:
     """Carry out the command; 0 when it came about, 1 with one line when the board refused."""
-    from covoyager.actions.subtasks import SubtaskActions
+    from covoyager.actions.subtask_actions import SubtaskActions
     from covoyager.board import open_boards
 
     number = number_in(args.subtask)

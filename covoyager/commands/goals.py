@@ -40,7 +40,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List, add or cancel."""
-    from covoyager.actions.goals import GoalActions
+    from covoyager.actions.goal_actions import GoalActions
     from covoyager.board import open_boards
 
     if not args.name.strip():
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager import goal_kinds
-    from covoyager.actions.goals import GoalActions
+    from covoyager.actions.goal_actions import GoalActions
     from covoyager.board import open_boards
     from covoyager.bot.runtime import minecraft_data_folder
     from covoyager.goals.documents import attach

@@ -7,8 +7,8 @@ from covoyager.crew.still import goal_is
 from covoyager.domain import GoalState
 from covoyager.domain.texts import _
 from covoyager.errors import GoalError
-from covoyager.goals.goals import Goals
 from covoyager.goals.next_rung import BY, next_rung
+from covoyager.goals.session_goals import SessionGoals
 
 SETTING = "explore"
 
@@ -31,7 +31,7 @@ class Exploring:
         goals: understands and plans.
     """
 
-    def __init__(self, parts: Parts, goals: Goals) -> None:
+    def __init__(self, parts: Parts, goals: SessionGoals) -> None:
         self._parts = parts
         self._goals = goals
         self._put_off: set[int] = set()

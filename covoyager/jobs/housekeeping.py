@@ -7,7 +7,7 @@ from covoyager.crew.other_sessions import OtherSessions
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.engagement.engagement import Engagement
-from covoyager.goals.goals import Goals
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.jobs.chest_watch import ChestWatch
 from covoyager.jobs.exploring import Exploring
 from covoyager.jobs.morning import Morning
@@ -36,7 +36,7 @@ class Housekeeping:
     def __init__(
         self,
         parts: Parts,
-        goals: Goals,
+        goals: SessionGoals,
         crew_watch: CrewWatch,
         other_sessions: OtherSessions,
         chest_watch: ChestWatch,

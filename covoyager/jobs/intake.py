@@ -10,7 +10,7 @@ from covoyager.domain.nouns import followed_by
 from covoyager.domain.texts import _
 from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed
 from covoyager.goals.documents import documents_of
-from covoyager.goals.goals import Goals
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.models.architect import Architect, asks_to_build
 from covoyager.models.service import ModelService
 
@@ -24,7 +24,7 @@ class Intake:
         models: for what the data does not understand.
     """
 
-    def __init__(self, parts: Parts, goals: Goals, models: ModelService) -> None:
+    def __init__(self, parts: Parts, goals: SessionGoals, models: ModelService) -> None:
         self._parts = parts
         self._goals = goals
         self._models = models

@@ -15,8 +15,8 @@ from covoyager.domain.nouns import followed_by
 from covoyager.domain.texts import Begun, _, joined, several
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood
 from covoyager.goals.documents import attached, shown
-from covoyager.goals.goals import Goals
 from covoyager.goals.meanings import Meaning
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Question, TokenBudget, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
@@ -49,7 +49,7 @@ class ModelService:
         self,
         settings: Settings,
         board: Board,
-        goals: Goals,
+        goals: SessionGoals,
         world_model: WorldModel,
         asker: Asker | None = None,
     ) -> None:

@@ -33,7 +33,7 @@ from covoyager.errors import (
     SkillFailed,
     StoreError,
 )
-from covoyager.goals.goals import Goals
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.dispatcher import Dispatcher
 from covoyager.handlers.event_handler import EventHandler
@@ -123,7 +123,7 @@ class Session:
         self.parts = Parts(board, self.world_model, self.crew, self.outbox)
         self.background = Background(reporter, self.world_model)
         knowledge, blueprints = load(entered.joined.minecraft, data), settings.home / "blueprints"
-        self.goals = Goals(board, knowledge, self.world_model, partial(hands_of, self.crew, board), blueprints)
+        self.goals = SessionGoals(board, knowledge, self.world_model, partial(hands_of, self.crew, board), blueprints)
         self.models = ModelService(settings, board, self.goals, self.world_model)
         self.intake = Intake(self.parts, self.goals, self.models)
         self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")

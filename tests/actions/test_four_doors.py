@@ -277,7 +277,7 @@ async def test_tries_are_given_again_by_every_door(
 
 
 async def test_bots_do_not_give_way_to_bots(board: Board) -> None:
-    from covoyager.actions.subtasks import SubtaskActions
+    from covoyager.actions.subtask_actions import SubtaskActions
 
     a_bots(board)
     board.see("Bot2", "ai")

@@ -15,9 +15,9 @@ from covoyager.board import Boards, open_board, open_boards
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState, Observation, Plan, Status, WorldId
 from covoyager.domain.hands import Hands
-from covoyager.goals.goals import Goals
 from covoyager.goals.meanings import Meaning
 from covoyager.goals.remembered import remembered_plan
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.planning import reviewed
 from tests.planning.critic.test_critic import MUTATIONS, some_plan
 from tests.planning.facts import data, knowledge
@@ -41,7 +41,7 @@ class Spoilt:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.board = open_board("memory:", HERE)
         self.world_model = WorldModel(chest_at=(0, 64, 0))
-        self.goals = Goals(self.board, knowledge(), self.world_model, Hands)
+        self.goals = SessionGoals(self.board, knowledge(), self.world_model, Hands)
         self.spoilt: Plan | None = None
         monkeypatch.setattr(goal_kinds, "plan", lambda *_: self.spoilt)
 
@@ -106,7 +106,7 @@ def test_plans_of_every_kind_have_nothing_against_them(text: str) -> None:
 def test_plans_of_buildings_have_nothing_against_them_whoever_is_at_work(text: str, state: Status) -> None:
     """Planned anew while somebody builds a part, that has its materials; with nothing else left it takes none."""
     board = open_board("memory:", HERE)
-    keeper = Goals(board, knowledge(), WorldModel(chest_at=(0, 64, 0)), Hands)
+    keeper = SessionGoals(board, knowledge(), WorldModel(chest_at=(0, 64, 0)), Hands)
     drawn = keeper.buildings.read(text)
     assert drawn is not None
     building = keeper.buildings.placed(drawn, (9, 64, 0))
@@ -131,11 +131,11 @@ def test_a_remembered_plan_is_mended_for_the_world_that_it_comes_into(boards: Bo
     first, second = boards.board(HERE), boards.board(WorldId("other", "another land"))
     world = WorldModel(chest_at=(0, 64, 0))
     world.update(Observation(tick=20, chest={"iron_ingot": 3}))
-    known = Goals(first, knowledge(), world, Hands)
+    known = SessionGoals(first, knowledge(), world, Hands)
     goal_id, plan = known.keeper.add(known.meanings.of("craft bucket"), "Alex")
     assert "smelt" not in [step.action for step in plan.subtasks]
     first.finish(goal_id, GoalState.DONE, "")
-    new = Goals(second, knowledge(), WorldModel(chest_at=(0, 64, 0)), Hands)
+    new = SessionGoals(second, knowledge(), WorldModel(chest_at=(0, 64, 0)), Hands)
     again, plan = new.keeper.add(new.meanings.again("craft bucket", goal_id), "Alex")
     [logged] = [event.data for event in second.events(goal_id=again) if event.type == "plan"]
     assert any("iron ingot" in critique["message"] and critique["mended"] for critique in logged["critiques"])

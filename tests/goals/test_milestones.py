@@ -17,8 +17,8 @@ from covoyager.goals.documents import (
     read_document,
     shown,
 )
-from covoyager.goals.goals import Goals
 from covoyager.goals.milestones import held, sentences
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.planning.freeform.notes import milestones_of, paths_of, with_notes
 from tests.places import HERE
 from tests.planning.facts import knowledge
@@ -28,7 +28,7 @@ IRON = Subtask(1, Action.GATHER, "raw_iron", 4, produces={"raw_iron": 4})
 
 def names(text: str) -> list[str]:
     board = open_board("memory:", HERE)
-    return Goals(board, knowledge(), WorldModel(), Hands).meanings.names(text)
+    return SessionGoals(board, knowledge(), WorldModel(), Hands).meanings.names(text)
 
 
 @pytest.mark.parametrize(

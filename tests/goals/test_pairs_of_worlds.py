@@ -19,7 +19,7 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import NO_WORLD, Action, Goal, GoalState, Observation, Ruling, Status, WorldId
 from covoyager.domain.hands import Hands
 from covoyager.errors import BoardError
-from covoyager.goals.goals import Goals
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
 from tests.jobs.test_unplanned_goals import Wordy
@@ -66,7 +66,7 @@ class Visit(Wordy):
         self.board.beat()
         boards.take_in(land.id)
         self.world_model = WorldModel(chest_at=(0, 64, 0))
-        self.goals = Goals(self.board, knowledge(), self.world_model, Hands)
+        self.goals = SessionGoals(self.board, knowledge(), self.world_model, Hands)
         self.judging = self.checking()
         self.look()
 

@@ -6,7 +6,7 @@ from covoyager.board import Board, open_board
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation, Plan, Subtask
 from covoyager.domain.hands import Hands
-from covoyager.goals.goals import Goals
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
 from tests.places import HERE
@@ -20,11 +20,11 @@ def woods(plan: Plan) -> set[str]:
     return {step.item for step in plan.subtasks if step.item.endswith("_log")}
 
 
-def goals_by(blocks: dict[str, int]) -> tuple[Goals, Board, WorldModel]:
+def goals_by(blocks: dict[str, int]) -> tuple[SessionGoals, Board, WorldModel]:
     world_model = WorldModel(chest_at=(0, 64, 0))
     world_model.update(Observation(tick=1, chest={}, blocks=blocks))
     board = open_board("memory:", HERE)
-    return Goals(board, knowledge(), world_model, Hands), board, world_model
+    return SessionGoals(board, knowledge(), world_model, Hands), board, world_model
 
 
 @pytest.mark.parametrize("goal", ["compass", "diamond pickaxe", "3 torches", "bed"])

@@ -5,8 +5,8 @@ import pytest
 from covoyager.domain import GoalState
 from covoyager.domain.hands import Hands
 from covoyager.errors import UsageError
-from covoyager.goals.goals import Goals
 from covoyager.goals.next_rung import BY
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.jobs.exploring import Exploring, is_exploring, set_exploring
 from tests.board.plans import pickaxe
 from tests.fake_session import FakeSession
@@ -16,7 +16,7 @@ from tests.planning.facts import knowledge
 
 def exploring(host: FakeSession) -> Exploring:
     set_exploring(host.board, True)
-    return Exploring(host.parts, Goals(host.board, knowledge(), host.world_model, Hands))
+    return Exploring(host.parts, SessionGoals(host.board, knowledge(), host.world_model, Hands))
 
 
 def test_it_goes_for_the_quickest_and_then_for_the_next() -> None:

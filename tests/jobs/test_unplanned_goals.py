@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, Observation
 from covoyager.domain.hands import Hands
-from covoyager.goals.goals import Goals
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.jobs.intake import Intake
 from covoyager.jobs.unplanned_goals import UnplannedGoals
 from covoyager.jobs.verification import Verification
@@ -24,7 +24,7 @@ class Wordy(FakeSession):
         look = Observation(tick=1, chest={"stick": 2}, carried={}, blocks={"oak_log": 9})
         self.world_model.update(look)
         self.board.set_stock(look)
-        self.goals = Goals(self.board, knowledge(), self.world_model, Hands)
+        self.goals = SessionGoals(self.board, knowledge(), self.world_model, Hands)
         self.models = ModelService(Settings(), self.board, self.goals, self.world_model)
         assert not self.models.there
         self.intake = Intake(self.parts, self.goals, self.models)

@@ -14,7 +14,7 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from covoyager.domain.hands import Hands
 from covoyager.engagement.engagement import Engagement
-from covoyager.goals.goals import Goals
+from covoyager.goals.session_goals import SessionGoals
 from covoyager.handlers.families.subtask_commands import SubtaskCommands
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
@@ -38,7 +38,7 @@ class ModelSession:
         look = Observation(tick=7, chest={"oak_log": 5}, carried={"Bot": {}}, blocks={"oak_log": 9}, mobs={"pig": 2})
         self.world_model.update(look)
         board.set_stock(look)
-        self.goals = Goals(board, knowledge(), self.world_model, Hands)
+        self.goals = SessionGoals(board, knowledge(), self.world_model, Hands)
         client = ModelClient(settings, sleep=naps) if settings.model else None
         self.models = ModelService(settings, board, self.goals, self.world_model, client)
         self.client = client

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from covoyager.actions.goals import GoalActions
+from covoyager.actions.goal_actions import GoalActions
 from covoyager.board import GoalView
 from covoyager.chat import Command, listings, replies
 from covoyager.chat.views import goal_name

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from covoyager.actions.subtasks import SubtaskActions
+from covoyager.actions.subtask_actions import SubtaskActions
 from covoyager.chat import Command, listings, replies
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is

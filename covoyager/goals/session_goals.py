@@ -16,7 +16,7 @@ from covoyager.goals.wanted import Wanted
 from covoyager.knowledge import Knowledge
 
 
-class Goals:
+class SessionGoals:
     """One part each to understand goals, plan them, put them on the board, keep them possible and end them.
 
     Args:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from covoyager.board.services.claims import ClaimService
+from covoyager.board.services.claim_service import ClaimService
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
 from covoyager.domain import LEASE_SECONDS, Status, Subtask
