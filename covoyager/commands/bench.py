@@ -116,7 +116,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "--people",
         action="store_const",
         const=True,
-        help="with simulated people: minecollab's tasks that have some; in escape rooms one of the agents",
+        help="with simulated people: minecollab's tasks that have some; villager: one of the agents",
     )
     parser.add_argument(
         "--diverse",

@@ -34,7 +34,7 @@ async def run(
         data: folder of VillagerBench's data; None plays our own tasks.
         agents: how many take part.
         tasks: numbers of tasks; all unless given.
-        people: one of them is a simulated person, the others are bots; for escape.
+        people: one of them is a simulated person, the others are bots.
         diverse: only one in three of them smelts, one gathers, and one hunts; for cooking.
 
     Raises:
@@ -47,8 +47,8 @@ async def run(
         raise UsageError(f"bench villager wants a kind: {', '.join(KINDS)}.")
     if agents < 1:
         raise UsageError("--agents wants at least 1.")
-    if people and (kind != "escape" or agents < 2):
-        raise UsageError("bench villager takes --people for escape, with at least two --agents.")
+    if people and agents < 2:
+        raise UsageError("bench villager takes --people with at least two --agents.")
     if diverse and (kind != "cooking" or agents < len(PARTED)):
         raise UsageError(f"bench villager takes --diverse for cooking, with at least {len(PARTED)} --agents.")
     wanted = chosen(load_tasks(kind, data), tasks)

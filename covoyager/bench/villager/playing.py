@@ -1,6 +1,7 @@
 """One task: its world, the session as `play` runs it, and the referee who says what came of it."""
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import cycle
@@ -98,6 +99,7 @@ async def play(
                 await (session.ended(seconds) if people else session.run)
                 story, result = _story(session)
                 deeds = _deeds(session, story) if story else []
+                by = Counter(hold.by for hold in story.holds if hold.became == Status.DONE) if story else Counter()
             records = session.recorder.records
             results = [record["tick"] for record in records if _is_end(record, people)]
             # Where time ran out, until the last that was heard of it.
@@ -123,7 +125,7 @@ async def play(
         "rooms": len(assignment.escape.rooms) if assignment.escape else 0,
         "extra": verdict.get("extra", []),
         "peer": verdict.get("peer", {}),
-        "by": result.get("by", {}),
+        "by": dict(by),
         "retries": result.get("retries", 0),
         "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
     }

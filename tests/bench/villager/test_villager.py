@@ -43,7 +43,7 @@ def test_ten_tasks_of_our_own_come_with_the_program(kind: str) -> None:
         (["cooking", "--task", "99"], "no task '99'"),
         (["construction", "--data", "/nowhere"], "cannot be read"),
         (["construction", "--agents", "0"], "--agents wants"),
-        (["construction", "--people"], "--people for escape"),
+        (["construction", "--people", "--agents", "1"], "--people with at least two"),
         (["construction", "--diverse", "--agents", "3"], "--diverse for cooking"),
         (["cooking", "--diverse"], "at least 3 --agents"),
     ],
@@ -90,6 +90,13 @@ async def test_a_dish_of_the_field_lies_in_the_chest(tmp_path: Path) -> None:
     row = await played(tmp_path, "cooking", 1, agents=2)
     assert (row["state"], row["C"]) == ("DONE", 100), row
     assert row["ACR"] is not None
+
+
+async def test_a_person_who_cooks_beside_a_bot_is_one_of_the_agents(tmp_path: Path) -> None:
+    row = await played(tmp_path, "cooking", 1, agents=2, people=True)
+    assert (row["state"], row["C"], row["people"]) == ("DONE", 100, 1), row
+    assert set(row["by"]) <= {"Bot", "Alice"}
+    assert row["by"]["Bot"]
 
 
 def test_in_a_team_of_diverse_abilities_each_can_what_nobody_else_can() -> None:
