@@ -10,6 +10,17 @@ from covoyager.domain.texts import _
 NOTHING = _("There is nothing to take right now: all that can be done is being done. I tell you when there is.")
 
 
+def nothing_but(row: SubtaskRow) -> str:
+    """Nothing is free, but what a bot is at can be taken over from it."""
+    return _(
+        "There is nothing to take right now. {who} is at {step}; !claim {number} makes it yours. "
+        "I tell you when there is something else.",
+        who=row.by,
+        step=numbered(row),
+        number=row.id,
+    )
+
+
 def offer_line(offer: Offer) -> str:
     """A step for somebody, and how to take it."""
     row, part = offer.row, offer.part

@@ -203,6 +203,13 @@ class Engagement:
         """For somebody whose claim came too late and who holds nothing: what else there is."""
         return () if self._held_by(user) else self.best_offer(self._parts.board.subtasks(), user)
 
+    def _nothing(self) -> str:
+        """What to say where nothing is free: who has nothing to do may take over what a bot is at."""
+        views = self._parts.board.subtasks()
+        bots = (v for v in views if v.state is Status.IN_PROGRESS and self._parts.crew.is_bot(v.by or ""))
+        begun = next(bots, None)
+        return offers.NOTHING if begun is None else offers.nothing_but(begun)
+
     async def help(self, user: str) -> Sequence[str]:
         """``!help me``: what the person's own step needs is brought; who has none is offered one."""
         held = self._held_by(user)
@@ -210,7 +217,7 @@ class Engagement:
             lines = self.best_offer(self._parts.board.subtasks(), user)
             if not lines:
                 self._waiting.add(user)
-            return lines or [offers.NOTHING]
+            return lines or [self._nothing()]
         answer: list[str] = []
         for view in held:
             wanted = {**view.subtask.consumes, **dict.fromkeys(view.subtask.tools, 1)}

@@ -127,7 +127,11 @@ async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clo
     manners = session.engagement()
     manners.alive("Steve")
     session.board.claim(1, "Bot", LEASE_S)
-    assert "nothing to take" in (await manners.help("Steve"))[0]
+    (line,) = await manners.help("Steve")
+    assert "nothing to take" in line
+    assert ("Bot is at #1" in line, "!claim 1 makes it yours" in line) == (True, True), (
+        "what a bot is at may be taken over"
+    )
     manners.mind()
     assert session.outbox.to("Steve") == []
     session.board.settle(1, PASS, "Bot")
