@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -150,14 +150,20 @@ class Sure(ModalScreen[bool]):
         self.dismiss(yes)
 
 
-class Page(ModalScreen[None]):
+class Scrolled(ModalScreen[ScreenResultType]):
+    """Something in front of the board that may be longer than the window."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("j,down", "scroll(1)", ""), ("k,up", "scroll(-1)", "")]
+
+    def action_scroll(self, by: int) -> None:
+        """Up or down."""
+        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+
+class Page(Scrolled[None]):
     """Something to read."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,q,enter,w,question_mark", "dismiss_none", "back"),
-        ("j,down", "scroll(1)", ""),
-        ("k,up", "scroll(-1)", ""),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,enter,w,question_mark", "dismiss_none", "back")]
 
     def __init__(self, title: str, lines: Sequence[Content]) -> None:
         super().__init__()
@@ -170,10 +176,6 @@ class Page(ModalScreen[None]):
             with VerticalScroll():
                 yield Static(Content("\n").join(self._lines), markup=False)
             yield Static(here("Esc: back"), classes="hint", markup=False)
-
-    def action_scroll(self, by: int) -> None:
-        """Up or down."""
-        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_dismiss_none(self) -> None:
         """Back to the board."""

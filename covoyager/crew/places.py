@@ -71,8 +71,7 @@ class Places:
 
     def find(self, name: str) -> Spot | None:
         """The place of that name, case aside."""
-        kept = self._kept(PLACES).get(name.casefold())
-        return _spot(kept) if kept else None
+        return self._one(PLACES, name)
 
     def remember(self, spot: Spot) -> Spot | None:
         """Keep a place under its name; gives the one that had the name before.
@@ -96,12 +95,15 @@ class Places:
 
     def home(self, user: str) -> Spot | None:
         """The home of a person; None where they have set none."""
-        kept = self._kept(HOMES).get(user.casefold())
-        return _spot(kept) if kept else None
+        return self._one(HOMES, user)
 
     def set_home(self, user: str, spot: Spot) -> None:
         """Make a place a person's home."""
         self._board.set_setting(HOMES, {**self._kept(HOMES), user.casefold(): asdict(spot)})
+
+    def _one(self, key: str, name: str) -> Spot | None:
+        kept = self._kept(key).get(name.casefold())
+        return _spot(kept) if kept else None
 
     def _kept(self, key: str) -> dict[str, Any]:
         return dict(self._board.setting(key) or {})

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from covoyager.board import GoalView, SubtaskView
@@ -18,6 +17,7 @@ from covoyager.domain.nouns import counted
 from covoyager.domain.status import MARKS
 from covoyager.domain.texts import StoredText, here, own
 from tui.actions import Actions
+from tui.dialogs import Scrolled
 from tui.looks.words import MUTED, NAMES, STYLES, gauge, line, span
 from tui.picture import Picture
 
@@ -26,7 +26,7 @@ THINGS = 4
 """So many things of each are named."""
 
 
-class GoalPane(ModalScreen[str | None]):
+class GoalPane(Scrolled[str | None]):
     """A goal in words; the answer is ``pause`` (which lets a paused one go on), ``cancel`` or ``goals``."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,8 +34,6 @@ class GoalPane(ModalScreen[str | None]):
         ("p", "answer('pause')", "pause"),
         ("x", "answer('cancel')", "cancel"),
         ("g", "answer('goals')", "goals"),
-        ("j,down", "scroll(1)", ""),
-        ("k,up", "scroll(-1)", ""),
     ]
 
     def __init__(self, goal: GoalView, lines: Sequence[Content]) -> None:
@@ -53,10 +51,6 @@ class GoalPane(ModalScreen[str | None]):
                 yield Static(Content("\n").join(self._lines), markup=False)
             keys = f"{turn}   {here('x: cancel')}   " if live else ""
             yield Static(f"{keys}{here('g: other goals   Esc: back')}", classes="hint", markup=False)
-
-    def action_scroll(self, by: int) -> None:
-        """Up or down."""
-        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_answer(self, what: str) -> None:
         """Go on with that."""
