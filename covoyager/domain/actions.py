@@ -110,6 +110,7 @@ class Action(StrEnum):
     ENCHANT = "enchant"
     REPAIR = "repair"
     WRITE = "write"
+    READ = "read"
     DRINK = "drink"
     TRADE = "trade"
     RIDE = "ride"
@@ -192,6 +193,10 @@ SPECS: Mapping[Action, ActionSpec] = {
     Action.WRITE: ActionSpec(
         _TENDS, marked("write {thing}"), marked("writing"),
         Look("✑", "w", "#546e7a"), proof=Proof.WITNESS, by_the_chest=True,
+    ),
+    Action.READ: ActionSpec(
+        "{Do} {thing} out.", marked("read {thing}"), marked("other things"),
+        Look("✉", "u", "#546e7a"), proof=Proof.WITNESS, word_counts=True, own_words=True,
     ),
     Action.DRINK: ActionSpec(
         _TENDS, marked("drink {thing}"), marked("drinking"),

@@ -7,7 +7,7 @@ from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
 from covoyager.crew.execution.supervisor import Seeker
-from covoyager.crew.execution.tries import TryReport
+from covoyager.crew.execution.tries import TryReport, read_out
 from covoyager.crew.likings import is_given_back
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
@@ -144,6 +144,10 @@ class Supervision:
         if report.verdict is not None and report.verdict.ruling is not Ruling.PASS:
             self._narrator.retries += 1
         self._note_time(report.view)
+        if report.code is None and report.reads is not None:
+            told = read_out(report.view.subtask.item, report.reads)
+            self._parts.outbox.post(told)
+            self._narrator.reporter.emit("session", self._parts.world_model.tick, text=str(told))
         if report.code == "CHEST_FULL":
             self._parts.outbox.post(_("The shared chest is full. Please take something out, then I go on."))
         if self._parts.crew.leads:

@@ -149,6 +149,10 @@ def test_an_animal_is_ridden(text: str, animal: str) -> None:
         ("look at me", Action.LOOK, "me"), ("look at Steve", Action.LOOK, "Steve"), ("Look at the cow!", Action.LOOK, "cow"),
         ("look at 4, 64, 9", Action.LOOK, "4 64 9"), ("look north", Action.LOOK, "north"),
         ("look at the sky", Action.LOOK, "up"), ("wake up", Action.WAKE, "white_bed"), ("steh auf", Action.WAKE, "white_bed"),
+        ("wake", Action.WAKE, "white_bed"), ("Wake!", Action.WAKE, "white_bed"), ("read the sign", Action.READ, "sign"),
+        ("please read me the book", Action.READ, "book"), ("lies das Schild", Action.READ, "sign"),
+        ("lies das Buch vor", Action.READ, "book"), ("lee el cartel", Action.READ, "sign"),
+        ("read out a sign", Action.READ, "sign"),
     ],
 )  # fmt: skip
 def test_looking_and_getting_up_take_nothing(text: str, action: Action, at: str) -> None:
@@ -317,6 +321,10 @@ def test_what_cannot_be_is_said(text: str, why: str) -> None:
         ("write a book", "written_book", "Hello!"),
         ('please write us a book: "Our mine lies in the north"', "written_book", "Our mine lies in the north"),
         ("write a sign that says To the mine", "oak_sign", "To the mine"),
+        ('write a sign "hello"', "oak_sign", "hello"),
+        ("write a sign 'to the mine'!", "oak_sign", "to the mine"),
+        ("write “hello there” on a sign", "oak_sign", "hello there"),
+        ('write "our mine" in a book', "written_book", "our mine"),
     ],
 )
 def test_what_is_written_stands_on_its_step(text: str, item: str, says: str) -> None:

@@ -1,7 +1,11 @@
 """What workers ask of their session."""
 
 from typing import Any, cast
+from unittest.mock import Mock
 
+import pytest
+
+from covoyager.crew.execution.tries import TryReport
 from covoyager.goal_kinds import Around, plan, understand
 from covoyager.jobs.supervision import Supervision
 from tests.fake_session import LEASE_S, FakeSession
@@ -35,3 +39,24 @@ def test_whoever_wants_to_be_looked_at_is_told_to_the_bot() -> None:
     host.parts.crew.online = {"Bot", "Steve"}
     supervision = Supervision(host.parts, *cast(Any, [None] * 6))
     assert supervision.party(host.board.subtask(1)) == {"people": ["Steve"]}
+
+
+@pytest.mark.parametrize(
+    ("what", "reads", "told"),
+    [
+        ("sign", "To the mine\n→ north", "The sign says: To the mine → north"),
+        ("sign", "", "Nothing stands on the sign."),
+        ("book", "§cOur mine", "The book says: Our mine"),
+        ("book", "word " * 300, f"The book says: {('word ' * 300)[:199]}…"),
+    ],
+)
+async def test_what_a_bot_has_read_is_told(what: str, reads: str, told: str) -> None:
+    host = FakeSession()
+    made = plan(understand(f"read the {what}", knowledge()), Around(knowledge()))
+    host.board.add_goal(made.goal, "Steve", made)
+    others = [Mock() for _ in range(6)]
+    supervision = Supervision(host.parts, *others)
+    await supervision.settled(TryReport(host.board.subtask(1), None, None, "", reads))
+    assert host.outbox.to(None)[-1] == told
+    shown = [call.kwargs["text"] for other in others for call in other.reporter.emit.mock_calls]
+    assert shown == [told], "who started the session sees it without a game, too"

@@ -1,5 +1,6 @@
 """A try at a subtask: what its end says, and what is told of it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.domain import Verdict
 from covoyager.domain.nouns import ended, listed
+from covoyager.domain.texts import Text, _
 
 #: Codes after which the same try cannot work but another plan may: they do not spend a try.
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})
@@ -25,16 +27,27 @@ BALK_SECONDS = 2.0
 #: A goal is given up once a step of it has failed alike so often in a row while nothing that it takes was missing: for longer
 #: than it takes until a plan does without what people have in hand (:mod:`covoyager.goals.repairs`).
 MOST_ALIKE = 20
+#: Most letters of what is read out: it fits into one line of chat with a name before it.
+MOST_READ = 200
 
 
 @dataclass(frozen=True, slots=True)
 class TryReport:
-    """What became of one try, for whoever narrates the session."""
+    """What became of one try, for whoever narrates the session.
+
+    Attributes:
+        view: the subtask.
+        verdict: on it; None where there is none to give.
+        code: of the failure; None where it did not fail.
+        text: of the failure, for people.
+        reads: what was read on a sign or in a book; somebody wrote it, so that it is for people and for no model.
+    """
 
     view: SubtaskView
     verdict: Verdict | None
     code: str | None = None
     text: str = ""
+    reads: str | None = None
 
 
 class Rests:
@@ -131,3 +144,18 @@ def _listed(parts: Iterable[Mapping[str, int]]) -> str:
     for part in parts:
         total.update(part)
     return listed(dict(sorted(total.items()))) if total else ""
+
+
+def read_out(what: str, says: str) -> Text:
+    """What was read, for the chat.
+
+    Args:
+        what: ``sign`` or ``book``.
+        says: as it stands there, of whatever length; people wrote it.
+    """
+    line = " ".join(re.sub("§.", "", says).split())
+    if len(line) > MOST_READ:
+        line = line[: MOST_READ - 1] + "…"
+    if not line:
+        return _("Nothing stands on the sign.") if what == "sign" else _("Nothing stands in the book.")
+    return _("The sign says: {text}", text=line) if what == "sign" else _("The book says: {text}", text=line)

@@ -22,7 +22,7 @@ from covoyager.crew.execution.tries import ADAPT, STOPPED, Rests, TryReport
 from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import LEASE_SECONDS, GoalState, Proof, Status, Verdict
+from covoyager.domain import LEASE_SECONDS, Action, GoalState, Proof, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
@@ -324,7 +324,8 @@ class Worker:
             except BoardError as error:  # The same has happened just now: the board's word counts.
                 text = str(error)
         self.board.set_stock(self.world_model.observation())
-        await self._supervisor.settled(TryReport(view, verdict, code, text))
+        reads = str(tried.result.get("reads", "")) if view.subtask.action is Action.READ else None
+        await self._supervisor.settled(TryReport(view, verdict, code, text, reads))
 
     async def _look_again(self, view: SubtaskView) -> bool:
         """See what there is, in the chest and in all pockets; gives whether the chest turned out to be gone."""

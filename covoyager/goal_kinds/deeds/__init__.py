@@ -9,6 +9,7 @@ from covoyager.goal_kinds.deeds.drinking import drinking
 from covoyager.goal_kinds.deeds.husbandry import breeding, shearing
 from covoyager.goal_kinds.deeds.looking import looking
 from covoyager.goal_kinds.deeds.naming import naming
+from covoyager.goal_kinds.deeds.reading import reading
 from covoyager.goal_kinds.deeds.resting import settled, sleeping, waking
 from covoyager.goal_kinds.deeds.riding import riding
 from covoyager.goal_kinds.deeds.taming import taming
@@ -30,6 +31,7 @@ DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
     enchanting,
     repairing,
     writing,
+    reading,
     drinking,
     trading,
     riding,

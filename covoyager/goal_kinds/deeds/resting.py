@@ -19,7 +19,9 @@ SLEEPS = re.compile(
     re.IGNORECASE,
 )
 WAKES = re.compile(
-    _ASK + r"(?:(?:wake|get)\s+up|get\s+out\s+of\s+bed|(?:wach|steh)\s+auf|despierta(?:te)?|levántate)" + _END,
+    _ASK
+    + r"(?:wake|(?:wake|get)\s+up|get\s+out\s+of\s+bed|(?:(?:wach|steh)\s+auf|aufwachen|aufstehen)|despierta(?:te)?|levántate)"
+    + _END,
     re.IGNORECASE,
 )
 #: The bed where none is at hand: wool of sheep is white, mostly.

@@ -11,9 +11,12 @@ from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
 
+_QUOTED = "[\"“„«'‘].+[\"”“»'’]"
 ASKED = re.compile(
-    r"\s*(?:please\s+|can you\s+|let'?s\s+)?write\s+(?:(?:an?|the|me|us)\s+)*(?P<what>book|sign)"
-    r"(?:\s*(?::|,|that says|saying|which says|with the (?:text|words))\s*(?P<text>.+?))?\s*",
+    r"\s*(?:please\s+|can you\s+|let'?s\s+)?write\s+"
+    rf"(?:(?P<first>{_QUOTED})\s+(?:on|onto|in|into)\s+)?(?:(?:an?|the|me|us)\s+)*(?P<what>book|sign)"
+    rf"(?(first)|(?:\s*(?::|,|that says|saying|which says|with the (?:text|words))\s*(?P<text>.+?)|\s+(?P<quoted>{_QUOTED}))?)"
+    r"\s*[.!]*\s*",
     re.IGNORECASE | re.DOTALL,
 )
 #: The text if the player gives none.
@@ -33,12 +36,13 @@ def writing(text: str, knowledge: Knowledge) -> Wish | None:
     if found is None:
         return None
     kind = found["what"].casefold()
-    says = (found["text"] or USUAL).strip().strip("\"“”'")
+    said = found["first"] or found["text"] or found["quoted"]
+    says = (said or USUAL).strip().strip("\"“”„«»'‘’")
     if len(says) > LONGEST[kind]:
         raise NotUnderstood(_("a {kind} has room for {most} letters", kind=thing(kind), most=LONGEST[kind]))
     item, takes = ("written_book", {"writable_book": 1}) if kind == "book" else _sign(knowledge)
     step = Subtask(0, Action.WRITE, item, 1, consumes=takes, materials={**takes}, text=says, ticks=TICKS)
-    assumed = () if found["text"] else (_("it says {text}", text=repr(says)),)
+    assumed = () if said else (_("it says {text}", text=repr(says)),)
     return Wish(replace(step, description=describe(step)), 1, takes, assumed)
 
 

@@ -2,7 +2,7 @@ import { TICKS_PER_SECOND } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { id, optional, position as place, seconds } from '../arguments.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
-import { plain } from '../search.mjs'
+import { findBlocks, plain } from '../search.mjs'
 import { equipItem } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
 import { UseGoal } from '../windows/menu.mjs'
@@ -10,6 +10,9 @@ import { survey, writtenOn } from './survey.mjs'
 
 /** How far writing can be read, in blocks. */
 const LEGIBLE = 8
+const SIGN = /_sign$|^sign$/
+/** So far off one looks for one, in blocks. */
+const SIGHT = 48
 
 /**
  * Look round: levers, buttons and plates within reach on foot, chests and signs.
@@ -46,15 +49,24 @@ export async function standOn (context, position, time = 1) {
 /**
  * Read what stands on a sign, walking up to it.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {{x: number, y: number, z: number}} position
+ * @param {{x: number, y: number, z: number}|null} [position] the nearest with anything on it, or the nearest, unless given
  * @returns {Promise<{text: string}>} its lines; NOT_FOUND where there is no sign, NO_PATH
  */
-export async function readSign (context, position) {
-  const spot = vec(position).floored()
+export async function readSign (context, position = null) {
+  const spot = position === null ? nearestSign(context) : vec(position).floored()
   if (context.eyes.distanceTo(spot) > LEGIBLE) await travel(context, new goals.GoalNear(spot.x, spot.y, spot.z, 4))
   const block = context.bot.blockAt(spot)
-  if (!/_sign$|^sign$/.test(block?.name ?? '')) throw new SkillError('NOT_FOUND', `There is no sign at ${spot}, but ${block?.name}.`, { position })
+  if (!SIGN.test(block?.name ?? '')) throw new SkillError('NOT_FOUND', `There is no sign at ${spot}, but ${block?.name}.`, { position })
   return { text: writtenOn(block) }
+}
+
+function nearestSign (context) {
+  const { bot } = context
+  const names = bot.registry.blocksArray.map(({ name }) => name).filter(name => SIGN.test(name))
+  const found = findBlocks(context, names, { radius: SIGHT, count: 16 })
+  const nearest = found.find(at => writtenOn(bot.blockAt(at)) !== '') ?? found[0]
+  if (!nearest) throw new SkillError('NOT_FOUND', 'There is no sign nearby.', {})
+  return nearest
 }
 
 /**

@@ -4,6 +4,7 @@ import { after, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
 import { sleepers, watchSleepers } from '../../../skills/reflexes/sleepers.mjs'
 import look from '../../../skills/library/deeds/look.mjs'
+import read from '../../../skills/library/deeds/read.mjs'
 import ride from '../../../skills/library/deeds/ride.mjs'
 import sleep from '../../../skills/library/deeds/sleep.mjs'
 import trade from '../../../skills/library/deeds/trade.mjs'
@@ -130,6 +131,35 @@ for (const version of versions) {
         await look(ctx, { item: '0 65 9' })
         await faces([0, 0, 1], 'a place')
         assert.equal((await failure(look(ctx, { item: 'Nobody' }))).code, 'NOT_FOUND')
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('the nearest sign with anything on it is gone to and read, then the book out of the chest', async () => {
+      const signs = [{ block: 'oak_sign', at: [4, 64, 0] }, { block: 'oak_sign', at: [20, 64, 0], text: ['To the', 'mine'] }]
+      const shop = await openWorkshop({ ...form, name: 'read', blocks: signs, inventories: { Reader: { writable_book: 1 } } }, { version, folder })
+      try {
+        const { bot, ctx } = await shop.hire('Reader', { chest: CHEST })
+        assert.equal((await read(ctx, { item: 'sign' })).reads.trim().replace(/\s+/g, ' '), 'To the mine')
+        assert.ok(bot.entity.position.distanceTo(new Vec3(20.5, 64, 0.5)) < 9, `read from ${bot.entity.position}`)
+        assert.equal((await read(ctx, { item: 'book' })).reads, '', 'nothing is in it yet')
+        const had = (await ctx.chestContents()).items
+        assert.equal(had.writable_book, 1, 'it is back in the chest')
+        await ctx.withdrawItem('writable_book', 1)
+        await ctx.writeBook(['Our mine', 'lies in the north'], 'The mine')
+        await ctx.handIn({ items: ['written_book'] })
+        assert.equal((await read(ctx, { item: 'book' })).reads, 'Our mine lies in the north')
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('where nothing is to be read it is not there', async () => {
+      const shop = await openWorkshop({ ...form, name: 'bare', blocks: [] }, { version, folder })
+      try {
+        const { ctx } = await shop.hire('Reader', { chest: CHEST })
+        for (const item of ['sign', 'book']) assert.equal((await failure(read(ctx, { item }))).code, 'NOT_FOUND', item)
       } finally {
         await shop.close()
       }
