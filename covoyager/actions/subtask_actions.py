@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from covoyager.board import Board, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, Status
+from covoyager.domain.rows import skipped_by
 from covoyager.domain.texts import _
 from covoyager.errors import NotClaimable, NotHolder
 
@@ -150,7 +151,7 @@ class SubtaskActions:
         bot = self._bot_at(self._board.subtask(number), by)
         if bot is not None:
             with suppress(NotHolder):
-                self._board.release(number, bot, f"skipped by {by}", tick=self._tick())
+                self._board.release(number, bot, skipped_by(by), tick=self._tick())
         return Skipped(self._board.skip(number, by, tick=self._tick()), bot)
 
     def retry(self, number: int, by: str) -> SubtaskView:

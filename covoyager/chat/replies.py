@@ -219,6 +219,5 @@ def resumed(goals: Sequence[GoalRow]) -> str:
 
 def refused(error: Exception) -> str:
     """An error of ours as a line of chat: its message is written for people, and is cut after 240 characters."""
-    if isinstance(error, SkillFailed):  # what a bot says is no text of ours yet
-        return StoredText.of(shortened(str(error), 2 * 120))
-    return shortened(str(error), 2 * 120)
+    line = shortened(str(error), 2 * 120)
+    return StoredText.of(line) if isinstance(error, SkillFailed) else line  # what a bot says is no text of ours yet

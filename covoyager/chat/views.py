@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from covoyager.domain.nouns import counted
-from covoyager.domain.rows import GoalRow, SubtaskRow
+from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
 from covoyager.domain.texts import Text, _, joined
 
 TEXT = 60
@@ -22,7 +22,7 @@ def what(row: SubtaskRow) -> Text:
 
 def is_skipped(row: SubtaskRow) -> bool:
     """Whether somebody has only said to do without a step: nobody has brought its result."""
-    return row.by is not None and row.why == f"skipped by {row.by}"
+    return row.by is not None and row.why == skipped_by(row.by)
 
 
 def numbered(row: SubtaskRow) -> Text:

@@ -9,8 +9,7 @@ from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, WorldId
-from covoyager.domain.nouns import ended
-from covoyager.domain.texts import Begun, StoredText, _, here, own
+from covoyager.domain.texts import StoredText, _, here, own
 from covoyager.errors import NotUnderstood, UsageError
 
 if TYPE_CHECKING:
@@ -78,6 +77,7 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager.actions.goal_actions import GoalActions
     from covoyager.board import open_boards
     from covoyager.bot.runtime import minecraft_data_folder
+    from covoyager.chat.replies import taken_as
     from covoyager.goals.documents import attach
     from covoyager.knowledge import load
     from covoyager.llm import configured
@@ -102,8 +102,8 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
             attach(board, added.goal.id, documents)
         _print_goal(_as_json(added.goal, board.world), as_json=args.json)
         if not args.json:
-            for line in goal.assumed if goal is not None else ():
-                print(f"      {own(Begun.of(ended(line)))}")
+            for line in taken_as(goal.assumed if goal is not None else ()):
+                print(f"      {own(line)}")
             if plan is None:
                 print(_who_plans(running=added.session))
     return 0

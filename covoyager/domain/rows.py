@@ -6,6 +6,11 @@ from covoyager.domain.status import GoalState, Status
 from covoyager.domain.subtask import Goal, Subtask
 
 
+def skipped_by(who: str) -> str:
+    """Why a subtask is DONE of which somebody said to do without it: by this it is told from one whose result they brought."""
+    return f"skipped by {who}"
+
+
 class SubtaskRow(Protocol):
     """One subtask on the board."""
 

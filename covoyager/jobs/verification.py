@@ -172,7 +172,7 @@ class Verification(BackgroundJob):
             worker.keep_to_board()
 
     def _bringer(self, view: SubtaskView) -> str | None:
-        """Who has brought what a step was to bring: who was seen with it; of a goal's own things there the only person."""
+        """Who has brought what a step was to bring: whoever was seen with it; of a goal's own things, the only person there."""
         parts = self._parts
         if (seen := parts.world_model.bringer(view.subtask.produces)) is not None:
             return seen

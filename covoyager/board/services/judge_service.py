@@ -9,6 +9,7 @@ from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import SubtaskView
 from covoyager.clock import game
 from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
+from covoyager.domain.rows import skipped_by
 from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition, NotHolder
 
@@ -157,7 +158,7 @@ class JudgeService(Service):
                     _("Step {number} is held by {holder}, not by {who}.", number=number, holder=row.holder, who=by)
                 )
             if row.state is not Status.DONE:
-                reason = f"skipped by {by}"
+                reason = skipped_by(by)
                 self._end(tx, row, by, reason, tick, skipped=True, critique=reason)
                 self._recompute(tx, tick)
             return self._same(tx, row).view()
