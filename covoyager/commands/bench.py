@@ -54,6 +54,7 @@ FLAGS = {
     "--agents": "agents",
     "--people": "people",
     "--diverse": "diverse",
+    "--logs": "logs",
     "--endpoints": "endpoints",
     "--nights": "nights",
     "--dives": "dives",
@@ -123,6 +124,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         action="store_const",
         const=True,
         help="villager cooking: one in three bots smelts, one gathers, one hunts",
+    )
+    parser.add_argument(
+        "--logs", metavar="DIR", type=Path, help="villager, minecollab: keep the referee's log of each task there"
     )
     parser.add_argument(
         "--endpoints", metavar="FILE", type=Path, help="a JSON list of name, model, base_url, key_env, price"

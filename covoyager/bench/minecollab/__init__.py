@@ -12,7 +12,7 @@ from covoyager.bench.minecollab.tasks import KINDS, Task, chosen, load_tasks
 from covoyager.bench.minecollab.worlds import CHEST, world_of
 from covoyager.bench.people.company import company
 from covoyager.bench.staging import bots_named, staged_form
-from covoyager.bench.villager.referee_process import Referee
+from covoyager.bench.villager.referee_process import Referee, log_file
 from covoyager.bot import Runtime, ensure_runtime
 from covoyager.config import Settings
 from covoyager.domain import Goal, Status
@@ -31,6 +31,7 @@ async def run(
     agents: int | None = None,
     tasks: Sequence[str] = (),
     people: bool = False,
+    logs: Path | None = None,
 ) -> dict[str, Any]:
     """Measure.
 
@@ -41,6 +42,7 @@ async def run(
         agents: tasks for so many bots only.
         tasks: numbers of tasks; all unless given.
         people: tasks with people in them, whom simulated ones play.
+        logs: folder in which the referee's log of each task is kept.
 
     Raises:
         UsageError: there is no such kind or task.
@@ -56,7 +58,7 @@ async def run(
     rows = []
     for task in wanted:
         lacking = why_not(task, knowledge)
-        row = _row(task, "IMPOSSIBLE", 0, why=lacking) if lacking else await _played(settings, runtime, task)
+        row = _row(task, "IMPOSSIBLE", 0, why=lacking) if lacking else await _played(settings, runtime, task, logs)
         print(_line(row), file=sys.stderr, flush=True)
         rows.append(row)
     return {"bench": "minecollab", "minecraft": settings.minecraft, "rows": rows}
@@ -76,23 +78,24 @@ def why_not(task: Task, knowledge: Knowledge) -> str:
     return ""
 
 
-async def _played(settings: Settings, runtime: Runtime, task: Task) -> dict[str, Any]:
+async def _played(settings: Settings, runtime: Runtime, task: Task, logs: Path | None) -> dict[str, Any]:
     """The row of a task; one that broke off is in the table, and the others are played."""
     try:
-        return await play(settings, runtime, task)
+        return await play(settings, runtime, task, logs)
     except UsageError:
         raise
     except CovoyagerError as error:
         return _row(task, "FAILED", 0, why=str(error))
 
 
-async def play(settings: Settings, runtime: Runtime, task: Task) -> dict[str, Any]:
-    """Play one task, and give its row: DONE only where the referee sees it in the chest, in time."""
+async def play(settings: Settings, runtime: Runtime, task: Task, logs: Path | None = None) -> dict[str, Any]:
+    """Play one task, and give its row: DONE only where the referee sees it in the chest, in time; ``logs`` keeps its log."""
     names = [*bots_named(task.agents), *PEOPLE[: task.people]]
     form = world_of(task, names)
+    log = log_file(logs, f"{task.kind}-{task.number}-by-{len(names)}")
     async with (
         staged_form(settings, runtime, f"minecollab-{task.kind}-{task.number}", form) as stage,
-        Referee(stage, names) as referee,
+        Referee(stage, names, log) as referee,
     ):
         asked = None if task.people else task.goal
         async with (

@@ -25,6 +25,7 @@ async def run(
     tasks: Sequence[str] = (),
     people: bool = False,
     diverse: bool = False,
+    logs: Path | None = None,
 ) -> dict[str, Any]:
     """Measure.
 
@@ -36,6 +37,7 @@ async def run(
         tasks: numbers of tasks; all unless given.
         people: one of them is a simulated person, the others are bots.
         diverse: only one in three of them smelts, one gathers, and one hunts; for cooking.
+        logs: folder in which the referee's log of each task is kept.
 
     Raises:
         UsageError: there is no such kind or task.
@@ -56,7 +58,9 @@ async def run(
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     rows = []
     for task in wanted:
-        row = await play(settings, runtime, knowledge, task, agents - people, int(people), diverse=diverse)
+        row = await play(
+            settings, runtime, knowledge, task, agents - people, int(people), diverse=diverse, logs=logs
+        )
         print(line(row), file=sys.stderr, flush=True)
         rows.append(row)
     return {"bench": "villager", "minecraft": settings.minecraft, "rows": rows}

@@ -12,7 +12,7 @@ from covoyager.bench.coplay import PEOPLE
 from covoyager.bench.people.company import company
 from covoyager.bench.staging import Stage, StagedSession, bots_named, staged_form
 from covoyager.bench.villager.chains import escape_of
-from covoyager.bench.villager.referee_process import Referee
+from covoyager.bench.villager.referee_process import Referee, log_file
 from covoyager.bench.villager.rooms import Escape
 from covoyager.bench.villager.tasks import Task
 from covoyager.bench.villager.worlds import construction_world, cooking_world, wanted
@@ -80,15 +80,28 @@ async def play(
     people: int = 0,
     *,
     diverse: bool = False,
+    logs: Path | None = None,
 ) -> dict[str, Any]:
-    """Play one task with so many bots and simulated people, and give its row; ``diverse``: each bot can what others cannot."""
+    """Play one task, and give its row.
+
+    Args:
+        settings: the program's settings.
+        runtime: Node and the JavaScript.
+        knowledge: the game's facts.
+        task: what is played.
+        bots: so many of them,
+        people: and so many simulated people.
+        diverse: each bot can what others cannot.
+        logs: folder for the referee's log.
+    """
     agents, persons = bots + people, PEOPLE[:people]
+    log = log_file(logs, f"{task.kind}-{task.number}-by-{agents}")
     assignment = assignment_of(task, knowledge, agents)
     seconds = ESCAPE_SECONDS if assignment.escape else GOAL_SECONDS
     async with staged_form(settings, runtime, f"villager-{task.kind}-{task.number}", assignment.world) as stage:
         if assignment.blueprint is not None:
             _hand_over(stage, assignment.blueprint)
-        async with Referee(stage, [*bots_named(bots), *persons]) as referee:
+        async with Referee(stage, [*bots_named(bots), *persons], log) as referee:
             asked = None if people else assignment.goal
             async with (
                 company(stage, bots, persons, assignment.goal),
@@ -125,6 +138,7 @@ async def play(
         "rooms": len(assignment.escape.rooms) if assignment.escape else 0,
         "extra": verdict.get("extra", []),
         "peer": verdict.get("peer", {}),
+        "log": str(log) if log else None,
         "by": dict(by),
         "retries": result.get("retries", 0),
         "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],

@@ -6,6 +6,9 @@ package ``javascript``. Its first line of input says where to go (``modules``, `
 ``ended``: the world's age when the goal was, ``deeds``); it answers with the verdict and ends. An answer is a line that
 begins with ``REFEREE``. Of other benchmarks (``kind`` ``chest``) it only says what lies in a chest, and how long it took.
 
+Where it is given a file (``log``) it keeps there, a JSON object a line, where it went, what was asked for, all that it saw and
+the verdict: who has that file can work the verdict out again.
+
 C, VHR, E, B, ACR are VillagerAgent's, section 4.1 and appendix A; beside them, under ``peer``, what the peer's code takes
 for them where that differs.
 """
@@ -167,9 +170,39 @@ def rounded(share: float) -> float:
 # --- the player --------------------------------------------------------------------------------------------------
 
 
-def verdict(task: Mapping[str, Any], players: Sequence[str], watch: Any) -> dict[str, Any]:
+class Log:
+    """What the referee keeps, a JSON object a line; without a file nothing."""
+
+    def __init__(self, file: str | None) -> None:
+        self._file = Path(file) if file else None
+        if self._file:
+            self._file.write_text("", encoding="utf-8")
+
+    def keep(self, name: str, value: Any) -> None:
+        """Add a line."""
+        if self._file:
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({name: value}) + "\n")
+
+
+class Eyes:
+    """The client that looks on: each of its answers is kept."""
+
+    def __init__(self, watch: Any, log: Log) -> None:
+        self._watch = watch
+        self._log = log
+
+    def ask(self, what: str, *about: Any) -> Any:
+        """What it has seen or sees; ``about`` and the answer go over as text."""
+        text = getattr(self._watch, what)(*map(json.dumps, about), timeout=CALL_SECONDS)
+        answer = json.loads(text)
+        self._log.keep(what, answer)
+        return answer
+
+
+def verdict(task: Mapping[str, Any], players: Sequence[str], watch: Eyes) -> dict[str, Any]:
     """What came of a task."""
-    seen = json.loads(watch.active(json.dumps(list(players)), timeout=CALL_SECONDS))
+    seen = watch.ask("active", list(players))
     active, ticks = [float(each) for each in seen["active"]], max(1, task["ended"] - seen["begun"])
     result: dict[str, Any] = {
         "ticks": ticks,
@@ -178,7 +211,7 @@ def verdict(task: Mapping[str, Any], players: Sequence[str], watch: Any) -> dict
         "peer": {"B": rounded(peer_balance(active))},
     }
     if task["kind"] == "chest":
-        return result | {"held": json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))}
+        return result | {"held": watch.ask("open", task["chests"])}
     if task["kind"] == "construction":
         reached = _construction(task, watch, result)
     elif task["kind"] == "escape":
@@ -188,11 +221,11 @@ def verdict(task: Mapping[str, Any], players: Sequence[str], watch: Any) -> dict
     return result | {"C": rounded(reached), "E": round(efficiency(reached, ticks), 2)}
 
 
-def _construction(task: Mapping[str, Any], watch: Any, result: dict[str, Any]) -> float:
+def _construction(task: Mapping[str, Any], watch: Eyes, result: dict[str, Any]) -> float:
     asked = {(x, y, z): (material, facing) for x, y, z, material, facing in task["blocks"]}
     least = [min(cell[axis] for cell in asked) for axis in range(3)]
     most = [max(cell[axis] for cell in asked) for axis in range(3)]
-    found = json.loads(watch.look(json.dumps([least, most]), task["ended"], timeout=CALL_SECONDS))
+    found = watch.ask("look", [least, most], task["ended"])
     seen = {(x, y, z): (name, properties) for x, y, z, name, properties in found}
     result["VHR"] = rounded(view_hit_rate(asked, seen))
     result["peer"]["VHR"] = rounded(view_hit_rate(asked, seen, union=False))
@@ -207,12 +240,10 @@ def _construction(task: Mapping[str, Any], watch: Any, result: dict[str, Any]) -
     return completion(asked, seen)
 
 
-def _escape(task: Mapping[str, Any], players: Sequence[str], watch: Any, result: dict[str, Any]) -> float:
+def _escape(task: Mapping[str, Any], players: Sequence[str], watch: Eyes, result: dict[str, Any]) -> float:
     rooms = task["rooms"]
-    met = json.loads(watch.met(json.dumps(rooms), task["ended"], timeout=CALL_SECONDS))
-    result["there"] = json.loads(
-        watch.there(json.dumps(list(players)), json.dumps(task["place"]), timeout=CALL_SECONDS)
-    )
+    met = watch.ask("met", rooms, task["ended"])
+    result["there"] = watch.ask("there", list(players), task["place"])
     result["wrong"] = [
         f"{' '.join(map(str, condition))} was not met"
         for room, seen in zip(rooms, met, strict=True)
@@ -224,10 +255,10 @@ def _escape(task: Mapping[str, Any], players: Sequence[str], watch: Any, result:
     return escaped(met)
 
 
-def _cooking(task: Mapping[str, Any], players: Sequence[str], watch: Any, result: dict[str, Any]) -> float:
+def _cooking(task: Mapping[str, Any], players: Sequence[str], watch: Eyes, result: dict[str, Any]) -> float:
     setting = task["setting"]
     points, target = setting["check_point"], setting["target"]
-    result["held"] = json.loads(watch.open(json.dumps(task["chests"]), timeout=CALL_SECONDS))
+    result["held"] = watch.ask("open", task["chests"])
     result["ACR"] = rounded(cooperation(points, task["deeds"], players)) if len(players) > 1 else None
     result["peer"]["E"] = round(complexity(points, target) * 40 / (result["ticks"] / TICKS_PER_SECOND), 2)
     return cooked(points, target, result["held"])
@@ -236,6 +267,7 @@ def _cooking(task: Mapping[str, Any], players: Sequence[str], watch: Any, result
 def main() -> int:
     """Join, look on, judge, leave."""
     asked = json.loads(sys.stdin.readline())
+    log = Log(asked.get("log"))
     from javascript import require, terminate
 
     try:
@@ -245,10 +277,16 @@ def main() -> int:
         where = {key: asked[key] for key in ("host", "port", "version")}
         bot = mineflayer.createBot(where | {"username": asked["name"], "auth": "offline", "hideErrors": True})
         watch.follow(bot, pathfinder, timeout=CALL_SECONDS)
+        log.keep("joined", where | {"name": asked["name"], "players": asked["players"]})
         print(ANSWER + json.dumps({"ready": True}), flush=True)
         line = sys.stdin.readline()
         if line:
-            print(ANSWER + json.dumps(verdict(json.loads(line), asked["players"], watch)), flush=True)
+            task, eyes = json.loads(line), Eyes(watch, log)
+            log.keep("task", task)
+            found = verdict(task, asked["players"], eyes)
+            eyes.ask("changes")
+            log.keep("verdict", found)
+            print(ANSWER + json.dumps(found), flush=True)
         bot.quit()
     finally:
         terminate()

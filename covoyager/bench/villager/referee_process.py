@@ -34,23 +34,40 @@ def is_installed() -> bool:
     return importlib.util.find_spec("javascript") is not None
 
 
+def log_file(logs: Path | None, task: str) -> Path | None:
+    """The file of a task's log in a folder, which is made; None without one.
+
+    Raises:
+        UsageError: the folder cannot be made.
+    """
+    if logs is None:
+        return None
+    try:
+        logs.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"--logs {logs}: {error.strerror or error}.") from error
+    return (logs / f"{task}.jsonl").resolve()
+
+
 class Referee:
     """An async context manager: the referee is in the world from its beginning to its end.
 
     Args:
         stage: the world.
         players: whom to watch.
+        log: file in which the referee keeps what it saw and said; None keeps nothing.
 
     Raises:
         UsageError: the package is not installed.
         WorldError: it could not join, or could not judge.
     """
 
-    def __init__(self, stage: Stage, players: Sequence[str]) -> None:
+    def __init__(self, stage: Stage, players: Sequence[str], log: Path | None = None) -> None:
         if not is_installed():
             raise UsageError("the referee takes the package javascript: pip install 'covoyager[javascript]'.")
         self._stage = stage
         self._players = players
+        self._kept = log
         self._process: asyncio.subprocess.Process | None = None
         self._log: Any = None
 
@@ -69,13 +86,14 @@ class Referee:
             **own_group(),
         )
         try:
-            question = {
+            question: dict[str, Any] = {
                 "modules": str(runtime.modules),
                 "host": "127.0.0.1",
                 "port": info.port,
                 "version": info.version,
             }
-            await self._ask(question | {"name": NAME, "players": list(self._players)}, JOIN_SECONDS)
+            question |= {"name": NAME, "players": list(self._players), "log": str(self._kept) if self._kept else None}
+            await self._ask(question, JOIN_SECONDS)
         except BaseException:
             await self._end()
             raise

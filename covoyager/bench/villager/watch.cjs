@@ -72,8 +72,9 @@ function active (players) {
 }
 
 /** All blocks between two corners when the world was so old, give or take a second: [[x, y, z, name, properties], …]. */
-async function look (corners, ended) {
+async function look (corners, end) {
   const [[x1, y1, z1], [x2, y2, z2]] = JSON.parse(corners)
+  const ended = JSON.parse(end)
   await near(x1 + 3 > x2 ? x2 + 4 : x1 - 4, y1, z1, 24)
   await bot.waitForTicks(TICKS_A_SECOND)
   const since = new Map()
@@ -108,7 +109,8 @@ async function open (chests) {
 }
 
 /** Of the conditions of each room, [[[x, y, z, name, properties], …], …], which ever held until the world was so old. */
-function met (rooms, ended) {
+function met (rooms, end) {
+  const ended = JSON.parse(end)
   const held = ([x, y, z, name, wanted]) => changes.some(([age, cx, cy, cz, , , now, properties]) =>
     age <= ended && cx === x && cy === y && cz === z && now === name &&
     Object.entries(wanted).every(([key, value]) => String(properties[key]) === String(value)))
@@ -122,8 +124,11 @@ function there (players, place) {
   return JSON.stringify(JSON.parse(players).filter(name => bot.players[name]?.entity?.position.distanceTo(at) <= PLACE))
 }
 
+/** Every change of a block that was seen: [[the world's age, x, y, z, name and properties before, and after], …]. */
+const all = () => JSON.stringify(changes)
+
 async function near (x, y, z, distance) {
   if (bot.entity.position.distanceTo(new Vec3(x, y, z)) > distance) await bot.pathfinder.goto(new goals.GoalNear(x, y, z, distance))
 }
 
-module.exports = { follow, active, look, open, met, there }
+module.exports = { follow, active, look, open, met, there, changes: all }

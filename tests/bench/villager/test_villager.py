@@ -11,6 +11,7 @@ import pytest
 from covoyager.bench import villager
 from covoyager.bench.villager.chains import escape_of, needed
 from covoyager.bench.villager.playing import part_abilities
+from covoyager.bench.villager.referee import completion
 from covoyager.bench.villager.tasks import KINDS, load_tasks
 from covoyager.board import open_board
 from covoyager.cli import main
@@ -46,6 +47,7 @@ def test_ten_tasks_of_our_own_come_with_the_program(kind: str) -> None:
         (["construction", "--people", "--agents", "1"], "--people with at least two"),
         (["construction", "--diverse", "--agents", "3"], "--diverse for cooking"),
         (["cooking", "--diverse"], "at least 3 --agents"),
+        (["cooking", "--logs", "/dev/null/logs"], "--logs /dev/null/logs"),
     ],
 )
 def test_what_makes_no_sense_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,12 +61,27 @@ def test_no_other_benchmark_takes_a_kind(capsys: pytest.CaptureFixture[str]) -> 
 
 
 async def test_logs_lie_on_flat_ground_and_the_referee_leaves_nothing_behind(tmp_path: Path) -> None:
-    row = await played(tmp_path, "construction", 1, agents=1)
+    row = await played(tmp_path, "construction", 1, agents=1, logs=tmp_path / "logs")
     assert (row["state"], row["C"], row["VHR"]) == ("DONE", 100, 100), row
     assert row["ticks"] > 0
     assert row["tokens"] == 0
     left = [each.cmdline() for each in psutil.Process().children(recursive=True)]
     assert not [line for line in left if any("referee" in part or "bridge.js" in part for part in line)], left
+    assert row["log"] == str(tmp_path / "logs" / "construction-1-by-1.jsonl")
+    assert worked_out(Path(row["log"])) == (row["C"], row["ticks"])
+
+
+def worked_out(log: Path) -> tuple[float, int]:
+    """C and ticks of a construction, from the referee's log alone."""
+    kept: dict[str, Any] = {}
+    for line in log.read_text().splitlines():
+        kept |= json.loads(line)
+    assert list(kept) == ["joined", "task", "active", "look", "changes", "verdict"]
+    assert kept["joined"]["players"] == ["Bot"]
+    asked = {(x, y, z): (material, facing) for x, y, z, material, facing in kept["task"]["blocks"]}
+    stood = {(x, y, z): (name, properties) for x, y, z, name, properties in kept["look"]}
+    assert {(x, y, z) for _, x, y, z, *_ in kept["changes"]} >= set(asked)
+    return 100 * completion(asked, stood), kept["task"]["ended"] - kept["active"]["begun"]
 
 
 async def test_what_spans_a_gap_is_held_up_while_it_is_built_and_stands_alone(tmp_path: Path) -> None:
