@@ -95,6 +95,49 @@ ALLOWED: dict[str, set[str]] = {
     "testing": {"board", "bot"},
 }
 NOTHING_OF_OURS = {"domain", "errors", "clock", "facts", "files"}
+
+
+def scripts(folder: str, names: str) -> set[str]:
+    return {f"{folder}/{name}" for name in names.split()}
+
+
+#: What every room of JavaScript may import but these themselves, which are the lowest.
+SCRIPTS_EVERYWHERE = scripts("skills", "chance.mjs clock.mjs directions.mjs errors.mjs facts")
+#: The same as ALLOWED for JavaScript, the lower rooms first. A room is a folder of ``skills``, ``worlds`` or
+#: ``worlds/survival``, or a file that lies in one of these itself.
+SCRIPTS_ALLOWED: dict[str, set[str]] = {
+    **{room: set() for room in SCRIPTS_EVERYWHERE},
+    **{room: set() for room in scripts("skills", "chat library pathing shapes.mjs start viewing")},
+    **{room: set() for room in scripts("worlds", "gate persistence.mjs terrain")},
+    "skills/facts": {"skills/errors.mjs"},
+    "skills/bot": scripts("skills", "chat pathing shapes.mjs"),
+    "skills/primitives": scripts("skills", "bot pathing"),
+    "skills/reflexes": scripts("skills", "bot pathing primitives"),
+    "skills/sandbox": scripts("skills", "primitives shapes.mjs"),
+    "skills/host": scripts("skills", "bot chat primitives reflexes sandbox shapes.mjs start viewing"),
+    "worlds/dimensions": {"worlds/terrain"},
+    "worlds/worldform.mjs": {"skills/start"},
+    "worlds/worldfile.mjs": scripts("worlds", "terrain worldform.mjs"),
+    "worlds/survival/shell.mjs": {"skills/host", "worlds/gate"},
+    "worlds/survival/husbandry": {"worlds/survival/shell.mjs"},
+    "worlds/survival/blocks": scripts("worlds", "survival/shell.mjs terrain"),
+    "worlds/survival/items": scripts("worlds", "dimensions survival/shell.mjs"),
+    "worlds/survival/levels": {"worlds/survival/items"},
+    "worlds/survival/environment": {"skills/host", *scripts("worlds", "dimensions survival/shell.mjs")},
+    "worlds/survival/mobs": {
+        *scripts("worlds", "dimensions terrain"),
+        *scripts("worlds/survival", "husbandry items shell.mjs"),
+    },
+    "worlds/survival/players": {"worlds/dimensions", *scripts("worlds/survival", "blocks mobs shell.mjs")},
+    "worlds/survival/index.mjs": scripts("worlds/survival", "blocks environment husbandry items levels players"),
+    "worlds/quirks": {"skills/host", *scripts("worlds", "survival/blocks survival/shell.mjs worldform.mjs")},
+    "worlds/world.mjs": {
+        "skills/start",
+        *scripts("worlds", "dimensions gate persistence.mjs quirks worldfile.mjs"),
+        *scripts("worlds/survival", "environment index.mjs mobs shell.mjs"),
+    },
+    "worlds/server.mjs": {"skills/start", "worlds/world.mjs"},
+}
 #: vendor → where it may be imported
 HOMES = {
     "openai": ("covoyager/llm/",),
@@ -196,6 +239,20 @@ def script_imports(root: Path) -> Graph:
     return graph
 
 
+def script_room(path: str) -> str:
+    return "/".join(path.split("/")[: 3 if path.startswith("worlds/survival/") else 2])
+
+
+def script_arrows(graph: Graph) -> Graph:
+    """Which room of JavaScript imports which others, besides those that every room may."""
+    arrows: Graph = {}
+    for path, others in graph.items():
+        own = script_room(path)
+        named = {script_room(other) for other in others} - {own}
+        arrows.setdefault(own, set()).update(named if own in SCRIPTS_EVERYWHERE else named - SCRIPTS_EVERYWHERE)
+    return arrows
+
+
 def circle(graph: Graph) -> list[str]:
     """A circle of imports; empty where there is none."""
     try:
@@ -213,6 +270,32 @@ def test_no_script_imports_in_a_circle() -> None:
     graph = script_imports(ROOT)
     assert sum(map(len, graph.values())) > len(graph), "imports are found"
     assert circle(graph) == []
+
+
+def test_rooms_of_scripts_import_only_what_they_may() -> None:
+    """An arrow that is not in the table, and a room or an arrow of the table that is not there."""
+    assert script_arrows(script_imports(ROOT)) == SCRIPTS_ALLOWED
+
+
+def test_no_two_rooms_of_scripts_lean_on_each_other() -> None:
+    assert circle(SCRIPTS_ALLOWED) == []
+
+
+def test_an_arrow_between_rooms_of_scripts_is_found(tmp_path: Path) -> None:
+    for path, text in {
+        "skills/pathing/moves.mjs": "import { build } from '../primitives/build.mjs'\nimport { game } from '../clock.mjs'\n",
+        "skills/primitives/build.mjs": "",
+        "skills/clock.mjs": "",
+        "worlds/survival/items/menus.mjs": "import { put } from '../blocks/deep/put.mjs'\n",
+        "worlds/survival/blocks/deep/put.mjs": "",
+    }.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    arrows = script_arrows(script_imports(tmp_path))
+    assert {room: others for room, others in arrows.items() if others} == {
+        "skills/pathing": {"skills/primitives"},
+        "worlds/survival/items": {"worlds/survival/blocks"},
+    }
 
 
 @pytest.mark.parametrize(

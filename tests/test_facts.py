@@ -42,8 +42,8 @@ COPIES = {
 #: Another thing of the same looks: how far back a bot shuts its doors, the age at which animals are grown, what attacks on
 #: sight, whom Smite strikes, where the rules themselves stand.
 OTHERS = {
-    ("skills/pathing/steps.mjs", "a reach"),
-    ("skills/reflexes/monsters.mjs", "who comes out at night"),
+    ("skills/primitives/moving/steps.mjs", "a reach"),
+    ("skills/primitives/combat/monsters.mjs", "who comes out at night"),
     ("worlds/survival/husbandry/tending.mjs", "the ticks of a day"),
     ("worlds/survival/levels/charms.mjs", "who comes out at night"),
     ("covoyager/domain/status.py", "how long a claim holds"),

@@ -21,7 +21,7 @@ const REGION = 4
 export class Stalls {
   #since = 0
   #ticks = 0
-  /** @type {import('../host/runs.mjs').Run|null} */
+  /** @type {import('./runs.mjs').Run|null} */
   #run = null
   #seen = new Set()
   #dug = new Set()

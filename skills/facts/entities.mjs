@@ -10,6 +10,16 @@ export const isDrop = ({ name }) => name === 'item' || name === 'item_stack'
 /** @param {any} registry prismarine-registry @returns {string} what `isDrop` knows it by in this version */
 export const dropName = registry => registry.entitiesByName.item_stack ? 'item_stack' : 'item'
 
+/** @param {Entity} entity of a dropped item @returns {{name: string, count: number}|null} the stack; null until the server has said it */
+export function itemOf (entity) {
+  try {
+    return entity.getDroppedItem() ?? null
+  } catch {
+    // prismarine-entity reads metadata that a fresh entity does not have yet.
+    return null
+  }
+}
+
 /**
  * Places in the metadata, as 1.17 and later have them: an animal's youth, a sheep's colour (its low bits) and shearing.
  * Source: the Entity metadata pages of the Protocol documentation.

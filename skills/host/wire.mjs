@@ -1,6 +1,6 @@
 import { game, settle, wall } from '../clock.mjs'
 import { SkillError, errorToWire } from '../errors.mjs'
-import { toText } from './shapes.mjs'
+import { toText } from '../shapes.mjs'
 
 /** A method that goes on for this long after its call was ended is answered without it. */
 const GRACE_MS = 3000

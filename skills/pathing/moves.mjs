@@ -5,7 +5,7 @@ import { game } from '../clock.mjs'
 import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { SPRINT } from '../facts/player.mjs'
-import { keptAt } from '../primitives/reserved/sites.mjs'
+import { keptAt } from './sites.mjs'
 import { carriesChest } from './terrain.mjs'
 
 const blockClass = createRequire(import.meta.url)('prismarine-block')

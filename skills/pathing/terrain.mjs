@@ -1,6 +1,6 @@
 import { NEIGHBOURS } from '../directions.mjs'
 import { isFalling } from '../facts/blocks.mjs'
-import { keptAt } from '../primitives/reserved/sites.mjs'
+import { keptAt } from './sites.mjs'
 
 /** What people build and use. */
 const BUILT = /chest|shulker|barrel|furnace|smoker|crafting_table|smithing_table|anvil|(^|_)bed$|door|gate|glass|planks|stairs|slab|fence|wool$|carpet|torch|sign$|lantern|bookshelf|rail$|bricks|concrete|glazed|farmland|hopper|spawner|beacon|banner|_wall$|lectern|loom|grindstone|cauldron|campfire|dispenser|dropper|piston|repeater|comparator|lever|button|pressure_plate|polished|chiseled|smooth_|cut_|quartz_block|pillar|(iron|gold|diamond|emerald|lapis|redstone|netherite|copper|coal)_block|bee|cake|flower_pot|scaffolding|stripped|enchanting|brewing|end_portal|conduit|sea_lantern|jukebox|note_block|observer|target$|tnt|ladder|composter|cartography|stonecutter|bell$|chain$|iron_bars/

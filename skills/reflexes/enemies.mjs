@@ -12,7 +12,7 @@ import { HOVERS } from '../primitives/combat/siege.mjs'
 import { climbOut } from '../primitives/survival/tunnel.mjs'
 import { tried } from '../primitives/waiting.mjs'
 import { runAway, skirmish } from './melee.mjs'
-import { BOWSHOT, FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters } from './monsters.mjs'
+import { BOWSHOT, FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters } from '../primitives/combat/monsters.mjs'
 import { burrowAhead, isInPit, landInPit, shutPit, sitOut } from './pit.mjs'
 
 /** Blocks; a creeper begins to burn its fuse at 3. */

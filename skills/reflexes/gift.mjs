@@ -1,9 +1,8 @@
 import { game } from '../clock.mjs'
-import { isDrop } from '../facts/entities.mjs'
+import { isDrop, itemOf } from '../facts/entities.mjs'
 import { lookAlong } from '../pathing/footwork.mjs'
 import { better, dress, placeOf } from '../primitives/combat/armour.mjs'
 import { goals, travel } from '../primitives/moving/walk.mjs'
-import { itemOf } from '../primitives/storage/drops.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 
 /** Blocks: what begins to fall so near to a player was thrown by that player, and one goes so far for it. */

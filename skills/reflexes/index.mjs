@@ -7,7 +7,7 @@ import { Reflexes } from './manager.mjs'
 import { night } from './night.mjs'
 import { shelter } from './shelter.mjs'
 import { fireproof, shield } from './shield.mjs'
-import { watchSleepers } from './sleepers.mjs'
+import { watchSleepers } from '../bot/seen/sleepers.mjs'
 
 /**
  * Start the reflexes of a body, the most urgent first: out of lava, fire, rock and water that drowns; hide; flee or

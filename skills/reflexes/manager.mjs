@@ -1,7 +1,7 @@
 import { game, wall } from '../clock.mjs'
 import { SkillError, asSkillError } from '../errors.mjs'
 import { PrimitiveContext } from '../primitives/context.mjs'
-import { Gate } from '../host/runs.mjs'
+import { Gate } from '../bot/runs.mjs'
 
 /** Ticks between two looks at whether something is wanted. */
 const EVERY = 4

@@ -5,7 +5,7 @@ import { bestWeapon, rechargeMs } from '../primitives/combat/arms.mjs'
 import { hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { watchFuses } from './fuses.mjs'
-import { SHOOTS } from './monsters.mjs'
+import { SHOOTS } from '../primitives/combat/monsters.mjs'
 
 /** Hurt, a mob cannot be hurt again for half a second. */
 const HURT_MS = 500

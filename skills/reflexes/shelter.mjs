@@ -20,7 +20,7 @@ import { climbOut, digUp, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
 import { runAway } from './melee.mjs'
-import { SHOOTS, isInSight, isVisited, monsters } from './monsters.mjs'
+import { SHOOTS, isInSight, isVisited, monsters } from '../primitives/combat/monsters.mjs'
 import { AT_HAND, NOTICED, burrowAhead, isAhead, isInPit, pursuers, shutPit, sitOut } from './pit.mjs'
 
 /** Of monsters within so many blocks nobody stays up for as many with a bare chest; one that shoots is worth two. */

@@ -5,7 +5,7 @@ import { hasShield } from '../primitives/combat/parry.mjs'
 import { Lookout } from '../primitives/combat/siege.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { watchFuses } from './fuses.mjs'
-import { isInSight, monsters } from './monsters.mjs'
+import { isInSight, monsters } from '../primitives/combat/monsters.mjs'
 
 /** How long a creeper's fuse burns (Minecraft Wiki, "Creeper"). */
 const FUSE_MS = 1500

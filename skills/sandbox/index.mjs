@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { game, hold, wall } from '../clock.mjs'
 import { CODES, SkillError, asSkillError } from '../errors.mjs'
-import { toText } from '../host/shapes.mjs'
+import { toText } from '../shapes.mjs'
 import { ALLOWED, checkArguments } from './checks.mjs'
 import { LIMITS, OVERDUE_MS } from './limits.mjs'
 

@@ -3,7 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { mineBlock } from '../mining/mine.mjs'
 import { placeItem } from './place.mjs'
 import { plain } from '../search.mjs'
-import { keptAt, standsHigh } from '../reserved/sites.mjs'
+import { keptAt, standsHigh } from '../../pathing/sites.mjs'
 import { isFloor, isNatural } from '../../pathing/terrain.mjs'
 
 /** A hole under a building is filled where its bottom is no deeper. */

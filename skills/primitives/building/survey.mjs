@@ -2,7 +2,7 @@ import { wall } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable } from './build.mjs'
 import { plain } from '../search.mjs'
-import { keepSite, keptAt } from '../reserved/sites.mjs'
+import { keepSite, keptAt } from '../../pathing/sites.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'
 import { vec } from '../moving/walk.mjs'
 

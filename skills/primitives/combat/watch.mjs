@@ -2,7 +2,7 @@ import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { metadataPlace } from '../../facts/entities.mjs'
 import { WEAK, WOUNDED } from '../../facts/vitals.mjs'
-import { HOSTILE, TOO_STRONG } from '../../reflexes/monsters.mjs'
+import { HOSTILE, TOO_STRONG } from './monsters.mjs'
 import { bestWeapon } from './arms.mjs'
 import { fight, isPenned } from './kill.mjs'
 

@@ -2,7 +2,7 @@
  * Whose the things on the ground are that bots of this host have dug: who picks up another's makes that one dig again. What
  * drops where a bot digs is its own for as long as it is at work; then it is anybody's.
  */
-import { serverOf } from './servers.mjs'
+import { serverOf } from '../../pathing/servers.mjs'
 import { isAtWork } from './taken.mjs'
 
 /** The oldest are forgotten. */

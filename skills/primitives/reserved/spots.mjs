@@ -1,5 +1,5 @@
 /** Where bots of this host want to build while another of them stands there: it is asked to step aside. */
-import { serverOf } from './servers.mjs'
+import { serverOf } from '../../pathing/servers.mjs'
 
 /** @type {Map<string, import('vec3').Vec3>} the cell that somebody is to leave, by server and name */
 const asked = new Map()

@@ -1,4 +1,4 @@
-import { noteChest, readingNumber } from '../../bot/chest_readings.mjs'
+import { noteChest, readingNumber } from '../../bot/seen/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { undress } from '../combat/armour.mjs'

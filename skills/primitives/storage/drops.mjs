@@ -1,4 +1,4 @@
-import { isDrop } from '../../facts/entities.mjs'
+import { isDrop, itemOf } from '../../facts/entities.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { gained } from '../context.mjs'
@@ -49,16 +49,6 @@ export function dropsInSight (context, { names = null, radius = 16, around = con
     .filter(entity => isDrop(entity) && entity.isValid && entity.position.distanceTo(around) <= radius)
     .filter(entity => (!names || names.includes(itemOf(entity)?.name ?? '')) && where(entity))
     .sort((a, b) => a.position.distanceTo(around) - b.position.distanceTo(around))
-}
-
-/** @param {Entity} entity of a dropped item @returns {{name: string, count: number}|null} the stack; null until the server has said it */
-export function itemOf (entity) {
-  try {
-    return entity.getDroppedItem() ?? null
-  } catch {
-    // prismarine-entity reads metadata that a fresh entity does not have yet.
-    return null
-  }
 }
 
 /**

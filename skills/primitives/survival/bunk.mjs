@@ -4,7 +4,7 @@ import { others } from '../../facts/people.mjs'
 import { putBlock } from '../building/build.mjs'
 import { digOne } from '../mining/dig.mjs'
 import { Cells, FALLS, FLOOR, LAVA, NATURAL, OPEN, WATER } from '../../pathing/cells.mjs'
-import { centre, fallInto } from '../../pathing/steps.mjs'
+import { centre, fallInto } from '../moving/steps.mjs'
 
 /**
  * Monsters keep awake whoever lies within five blocks below them (a box of 16 × 10 × 16 around the bed's head, Paper's

@@ -1,4 +1,4 @@
-import { monsters } from '../../reflexes/monsters.mjs'
+import { monsters } from '../combat/monsters.mjs'
 import { TICK_MS, game } from '../../clock.mjs'
 import { HOME } from '../../facts/blocks.mjs'
 import { comeOutAt } from '../../facts/day.mjs'

@@ -1,6 +1,6 @@
 import { ignore } from '../../errors.mjs'
 import { WOUNDED } from '../../facts/vitals.mjs'
-import { SHOOTS, isInSight, monsters } from '../../reflexes/monsters.mjs'
+import { SHOOTS, isInSight, monsters } from '../combat/monsters.mjs'
 import { bestWeapon } from '../combat/arms.mjs'
 import { everyTick, tried } from '../waiting.mjs'
 import { burrow, isNight } from './burrow.mjs'

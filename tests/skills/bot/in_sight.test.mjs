@@ -1,7 +1,7 @@
 /** What a bot counts as in sight. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { surroundings } from '../../../skills/bot/observe.mjs'
+import { surroundings } from '../../../skills/bot/seen/observe.mjs'
 import { openWorkshop, scratch } from '../workshop.mjs'
 
 const folder = scratch(after)

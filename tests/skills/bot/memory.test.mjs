@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import { game } from '../../../skills/clock.mjs'
 import { Memory } from '../../../skills/bot/memory.mjs'
-import { Gate } from '../../../skills/host/runs.mjs'
+import { Gate } from '../../../skills/bot/runs.mjs'
 import { Reflexes } from '../../../skills/reflexes/manager.mjs'
 
 test('a reflex shares all that the bot remembers', async () => {

@@ -8,7 +8,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { countItems } from '../../../skills/host/shapes.mjs'
+import { countItems } from '../../../skills/shapes.mjs'
 
 const SKILLS = fileURLToPath(new URL('../../../skills/', import.meta.url))
 const WRITING = /\b(customName|custom_name|displayName|customLore|signText|getSignText|signEntity|blockEntity|writtenBook|written_book_content)\b/

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
-import { status } from '../../../skills/bot/observe.mjs'
+import { status } from '../../../skills/bot/seen/observe.mjs'
 import { connect } from '../../../skills/host/joining/connect.mjs'
-import { listen } from '../../../skills/host/events.mjs'
+import { listen } from '../../../skills/bot/events.mjs'
 import { isAlone } from '../../../skills/primitives/survival/bunk.mjs'
 import { FIELD, inWorld } from '../../worlds/field.mjs'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { sleepers, watchSleepers } from '../../../skills/reflexes/sleepers.mjs'
+import { sleepers, watchSleepers } from '../../../skills/bot/seen/sleepers.mjs'
 import look from '../../../skills/library/deeds/look.mjs'
 import read from '../../../skills/library/deeds/read.mjs'
 import ride from '../../../skills/library/deeds/ride.mjs'

@@ -7,7 +7,7 @@ import { metadataPlace } from '../../../skills/facts/entities.mjs'
 import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
 import { enemies } from '../../../skills/reflexes/enemies.mjs'
 import { skirmish } from '../../../skills/reflexes/melee.mjs'
-import { isVisited } from '../../../skills/reflexes/monsters.mjs'
+import { isVisited } from '../../../skills/primitives/combat/monsters.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)

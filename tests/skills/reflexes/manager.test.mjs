@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Memory } from '../../../skills/bot/memory.mjs'
-import { Gate } from '../../../skills/host/runs.mjs'
+import { Gate } from '../../../skills/bot/runs.mjs'
 import { Reflexes, hands } from '../../../skills/reflexes/manager.mjs'
 
 test('a more urgent reflex takes the body over with nothing of the skill between them', async () => {

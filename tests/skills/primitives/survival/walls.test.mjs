@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../../skills/primitives/context.mjs'
 import { wallIn } from '../../../../skills/primitives/combat/cover.mjs'
-import { centre } from '../../../../skills/pathing/steps.mjs'
+import { centre } from '../../../../skills/primitives/moving/steps.mjs'
 import { isBurrowed } from '../../../../skills/primitives/survival/burrow.mjs'
 import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 

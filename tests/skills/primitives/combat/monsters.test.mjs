@@ -1,8 +1,8 @@
 /** Who comes into a hole, and who does not. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { isVisited, monsters } from '../../../skills/reflexes/monsters.mjs'
-import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
+import { isVisited, monsters } from '../../../../skills/primitives/combat/monsters.mjs'
+import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)
 const form = {

@@ -1,12 +1,12 @@
-import { BESIDE, RIGHT, UP } from '../directions.mjs'
+import { BESIDE, RIGHT, UP } from '../../directions.mjs'
 import { chestSeen } from './chest_readings.mjs'
-import { SkillError } from '../errors.mjs'
-import { BURIED, GATES, HOME, STATIONS } from '../facts/blocks.mjs'
-import { others } from '../facts/people.mjs'
+import { SkillError } from '../../errors.mjs'
+import { BURIED, GATES, HOME, STATIONS } from '../../facts/blocks.mjs'
+import { others } from '../../facts/people.mjs'
 import { countBlocks } from './scan.mjs'
-import { countItems, place } from '../host/shapes.mjs'
-import { Cells, NATURAL, WATER } from '../pathing/cells.mjs'
-import { sleepers } from '../reflexes/sleepers.mjs'
+import { countItems, place } from '../../shapes.mjs'
+import { Cells, NATURAL, WATER } from '../../pathing/cells.mjs'
+import { sleepers } from './sleepers.mjs'
 
 /** A station counts as standing ready within this many blocks of the chest. */
 const STATION_RADIUS = 24
@@ -19,7 +19,7 @@ const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
 
 /**
  * What the bot is and has now.
- * @param {import('./bot_handle.mjs').BotHandle} handle
+ * @param {import('../bot_handle.mjs').BotHandle} handle
  * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked and
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
  *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
@@ -65,7 +65,7 @@ function carried (bot) {
 
 /**
  * What the world shows without touching anything.
- * @param {import('./bot_handle.mjs').BotHandle} handle
+ * @param {import('../bot_handle.mjs').BotHandle} handle
  * @param {number} radius in blocks
  * @returns {Record<string, any>} `tick`, `position`, `inventory`, `stations`, `blocks`, `mobs`
  */
@@ -117,7 +117,7 @@ function playersInSight (bot) {
 
 /**
  * The nearest chest in sight.
- * @param {import('./bot_handle.mjs').BotHandle} handle
+ * @param {import('../bot_handle.mjs').BotHandle} handle
  * @param {number} radius in blocks
  * @param {string|null} [player] whose surroundings are meant; the bot's own otherwise
  * @returns {{position: Point|null, blocks: (Point|null)[]}|null} `blocks` are both halves of a double chest

@@ -3,8 +3,8 @@ import { game } from '../clock.mjs'
 import { listenToChat } from '../chat/chat.mjs'
 import { SkillError } from '../errors.mjs'
 import { isPerson } from '../facts/people.mjs'
-import { itemOf } from '../primitives/storage/drops.mjs'
-import { countItems, place } from './shapes.mjs'
+import { itemOf } from '../facts/entities.mjs'
+import { countItems, place } from '../shapes.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -16,7 +16,7 @@ const CHEST_WINDOW = /generic_9x[36]$|chest$|container$/
 /**
  * Report what happens around a bot as its events: chat, plain (a line of unknown sender that might be chat), joined,
  * left, language, health, death, respawn, pickup, chest.
- * @param {import('../bot/bot_handle.mjs').BotHandle} handle
+ * @param {import('./bot_handle.mjs').BotHandle} handle
  * @returns {() => void} stops listening
  */
 export function listen (handle) {
@@ -125,7 +125,7 @@ function listenToDeath (handle) {
 
 /**
  * Send `moved` once, when the bot first walks or digs after a run began.
- * @param {import('../bot/bot_handle.mjs').BotHandle} handle
+ * @param {import('./bot_handle.mjs').BotHandle} handle
  * @param {import('./runs.mjs').Run} run
  */
 export function reportFirstMove (handle, run) {

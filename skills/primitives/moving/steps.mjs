@@ -1,12 +1,12 @@
 import { Vec3 } from 'vec3'
-import { SkillError, ignore } from '../errors.mjs'
-import { WALKS } from '../facts/vitals.mjs'
-import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from './cells.mjs'
-import { putBlock } from '../primitives/building/build.mjs'
-import { digOne } from '../primitives/mining/dig.mjs'
-import { lookAlong } from './footwork.mjs'
-import { bridgesWith } from './moves.mjs'
-import { everyTick, until } from '../primitives/waiting.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
+import { WALKS } from '../../facts/vitals.mjs'
+import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
+import { putBlock } from '../building/build.mjs'
+import { digOne } from '../mining/dig.mjs'
+import { lookAlong } from '../../pathing/footwork.mjs'
+import { bridgesWith } from '../../pathing/moves.mjs'
+import { everyTick, until } from '../waiting.mjs'
 
 /** As near to the middle of a cell as counts as being there. */
 const THERE = 0.35
@@ -47,9 +47,9 @@ class Stuck extends Error {}
  */
 export class Walk {
   /**
-   * @param {import('../primitives/context.mjs').PrimitiveContext} context
-   * @param {import('./moves.mjs').Moves} choices
-   * @param {import('./moves.mjs').Move[]} moves
+   * @param {import('../context.mjs').PrimitiveContext} context
+   * @param {import('../../pathing/moves.mjs').Moves} choices
+   * @param {import('../../pathing/moves.mjs').Move[]} moves
    * @param {AbortSignal} signal
    * @param {() => boolean} [done] looked at every tick; ends the walk early
    */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
-import { at, carried, hold, join, leave, place, scratch, startServer, until, versions, walk } from '../clients.mjs'
+import { at, carried, hold, join, leave, place, scratch, startServer, until, versions, walk } from '../../clients.mjs'
 
 const folder = scratch(after)
 const frame = (x, z) => [

@@ -1,8 +1,8 @@
-import { game } from '../clock.mjs'
-import { SUNSET } from '../facts/day.mjs'
-import { EYES } from '../facts/player.mjs'
-import { Cells, OPEN } from '../pathing/cells.mjs'
-import { seesAny } from '../primitives/combat/sight.mjs'
+import { game } from '../../clock.mjs'
+import { SUNSET } from '../../facts/day.mjs'
+import { EYES } from '../../facts/player.mjs'
+import { Cells, OPEN } from '../../pathing/cells.mjs'
+import { seesAny } from './sight.mjs'
 
 /** They attack on sight. */
 export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bogged|spider|cave_spider|creeper|witch|slime|magma_cube|silverfish|endermite|pillager|vindicator|evoker|ravager|vex|phantom|hoglin|zoglin|blaze|ghast|guardian|wither_skeleton|warden|breeze)$/
@@ -48,7 +48,7 @@ export function monsters (bot, within) {
 
 /**
  * Whether a monster does nothing to the bot unless it is struck.
- * @param {{bot: Bot, memory: import('../bot/memory.mjs').Memory}} handle
+ * @param {{bot: Bot, memory: import('../../bot/memory.mjs').Memory}} handle
  * @param {Entity} mob
  */
 export function isCalm ({ bot, memory }, { name, position }) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { BotHandle } from '../../../skills/bot/bot_handle.mjs'
-import { createContext } from '../../../skills/primitives/index.mjs'
-import { FIELD, inWorld, until } from '../../worlds/field.mjs'
+import { BotHandle } from '../../../../skills/bot/bot_handle.mjs'
+import { createContext } from '../../../../skills/primitives/index.mjs'
+import { FIELD, inWorld, until } from '../../../worlds/field.mjs'
 
 test('who hangs over the edge of its cell towers up from there', async () => {
   const terrain = { kind: 'flat', bottom: 58, layers: ['bedrock', ...Array(9).fill('stone')] }

@@ -1,17 +1,17 @@
 import { game } from '../clock.mjs'
-import { noteChest, readingNumber } from './chest_readings.mjs'
+import { noteChest, readingNumber } from '../bot/seen/chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { BLOCK_REACH, eyesOf } from '../facts/player.mjs'
-import { chestBlocks } from './observe.mjs'
+import { chestBlocks } from '../bot/seen/observe.mjs'
 import { createContext } from '../primitives/index.mjs'
-import { Gate } from '../host/runs.mjs'
-import { countItems } from '../host/shapes.mjs'
+import { Gate } from '../bot/runs.mjs'
+import { countItems } from '../shapes.mjs'
 
 const OPEN_MS = 5000
 
 /**
  * Look into the shared chest. Pauses the skill that is under way, walks there if asked to, and lets the skill go on.
- * @param {import('./bot_handle.mjs').BotHandle} handle
+ * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened
  * @param {AbortSignal} signal
  * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number}>} nulls: not looked

@@ -2,7 +2,7 @@
  * What was last seen in a shared chest, by any bot of this host. While a bot has it open (`handle.chestOpen`) things change
  * hands; once nobody has, the newest reading and the pockets are all there is.
  */
-import { wall } from '../clock.mjs'
+import { wall } from '../../clock.mjs'
 
 /** @type {Map<string, {number: number, items: Record<string, number>}>} the newest reading of each chest */
 const readings = new Map()
@@ -19,7 +19,7 @@ export function readingNumber () {
 
 /**
  * Write down what was seen in the shared chest; a reading older than the newest is passed over.
- * @param {import('../primitives/context.mjs').Hands} handle
+ * @param {import('../../primitives/context.mjs').Hands} handle
  * @param {import('vec3').Vec3} position
  * @param {{number: number, items: Record<string, number>}} reading
  */

@@ -1,4 +1,4 @@
-import { others } from '../facts/people.mjs'
+import { others } from '../../facts/people.mjs'
 
 /** The pose of whoever lies in bed, and where in an entity's metadata it is told, since 1.14 (wiki.vg, "Entity metadata"). */
 const POSE = 6

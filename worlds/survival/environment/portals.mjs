@@ -3,11 +3,11 @@
  * nearest portal there, or in a new one. Minecraft Wiki, "Nether portal"; classes PortalShape, PortalForcer.
  */
 import { Vec3 } from 'vec3'
-import { since } from '../survival/shell.mjs'
-import { FACES } from '../../skills/directions.mjs'
-import { createSites } from './sites.mjs'
-import { frameAround, FRAME, PORTAL } from './frame.mjs'
-import { acrossFrom, isNether } from './regions.mjs'
+import { since } from '../shell.mjs'
+import { FACES } from '../../../skills/directions.mjs'
+import { createSites } from '../../dimensions/sites.mjs'
+import { frameAround, FRAME, PORTAL } from '../../dimensions/frame.mjs'
+import { acrossFrom, isNether } from '../../dimensions/regions.mjs'
 
 const FIRE = /^(soul_)?fire$/
 /** Ticks in a portal before it takes one along; out of it before it would again. */

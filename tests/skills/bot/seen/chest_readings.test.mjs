@@ -1,8 +1,8 @@
 /** Whatever the moment at which nobody has it open: what the bots carry and what was seen in the chest make up all there is. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { status } from '../../../skills/bot/observe.mjs'
-import { openWorkshop, scratch, versions } from '../workshop.mjs'
+import { status } from '../../../../skills/bot/seen/observe.mjs'
+import { openWorkshop, scratch, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)
 const STORE = {

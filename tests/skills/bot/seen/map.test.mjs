@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 
-import { drawMap } from '../../../skills/bot/map.mjs'
+import { drawMap } from '../../../../skills/bot/seen/map.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
 const NAMES = ['air', 'stone', 'water', 'oak_log']

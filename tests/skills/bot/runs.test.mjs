@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { SkillError } from '../../../skills/errors.mjs'
-import { Gate, Runs } from '../../../skills/host/runs.mjs'
+import { Gate, Runs } from '../../../skills/bot/runs.mjs'
 
 const cancelled = () => new SkillError('CANCELLED', 'told to stop')
 const untilAborted = signal => new Promise((_resolve, reject) => {
