@@ -1,7 +1,7 @@
 """The names of items and mobs in other languages: read in goals and commands, and shown to players.
 
 What is made of parts is named by rule (:mod:`covoyager.language.name_rules`), other items are in ``names/usual.tsv``, mobs in
-``names/mobs.tsv``. All are written by hand, since minecraft-data has only English, and meant to be those of the game's language
+``names/mobs.tsv``, blocks that are no items in ``names/terrain.tsv``. All are written by hand, since minecraft-data has only English, and meant to be those of the game's language
 files (``de_de``, ``es_es``, ``fr_fr``, ``zh_cn``); not each was compared with them. A cell may have several names: the first is shown, all are understood. If the game is
 installed on this machine, its own language files have all names of any language (Minecraft Wiki, ".minecraft", "assets").
 """
@@ -67,6 +67,12 @@ def _usual(language: str) -> Mapping[str, list[str]]:
 def mobs_in(language: str) -> Mapping[str, str]:
     """Mob → its name in a language such as ``de``; empty if none are known."""
     return {mob: names[language] for mob, names in rows("mobs") if language in names}
+
+
+@cache
+def terrain_in(language: str) -> Mapping[str, str]:
+    """Block that is no item → its name in a language such as ``de``, for what bots look for; empty if none are known."""
+    return {block: names[language] for block, names in rows("terrain") if language in names}
 
 
 def game_folder() -> Path:

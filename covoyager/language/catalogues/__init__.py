@@ -9,7 +9,7 @@ from itertools import zip_longest
 from covoyager.domain.nouns import plural, words
 from covoyager.domain.texts import Catalogue, translated
 from covoyager.language import kept
-from covoyager.language.game_names import names_in
+from covoyager.language.game_names import mobs_in, names_in, terrain_in
 
 #: Code of a language that we have a catalogue for (or English) → its own name.
 SPOKEN = {"en": "English", "de": "Deutsch", "es": "Español"}
@@ -35,7 +35,7 @@ class Sentences:
     def __init__(self, language: str) -> None:
         with files(__package__).joinpath(f"{language}.mo").open("rb") as file:
             self._messages = gettext.GNUTranslations(file)
-        self._names = names_in(language)
+        self._names = {**terrain_in(language), **mobs_in(language), **names_in(language)}
 
     def gettext(self, message: str, /) -> str:
         """The template in that language; the English one if the catalogue lacks it."""
@@ -47,7 +47,7 @@ class Sentences:
 
     def again(self, sentence: str, /) -> str:
         """Translate a whole English sentence, as far as its templates and items are known."""
-        for split in (kept.clauses, kept.sentences):
+        for split in (kept.sentences, kept.clauses):
             if len(parts := split(sentence)) > 1:
                 return "".join(part if at % 2 else self.again(part) for at, part in enumerate(parts))
         return self._list(sentence) or self._known(sentence) or sentence
@@ -72,7 +72,7 @@ class Sentences:
         known = [self._known(part) for part in parts[::2]]
         if len(parts) == 1 or not all(known):
             return None
-        joints = [f" {self.gettext('and')} " if joint == " and " else joint for joint in parts[1::2]]
+        joints = [f" {self.gettext(joint.strip())} " if joint.strip().isalpha() else joint for joint in parts[1::2]]
         return "".join(map("".join, zip_longest(filter(None, known), joints, fillvalue="")))
 
     @cached_property
@@ -83,7 +83,7 @@ class Sentences:
         return several | {label: item for item, label in labels.items()} | {item: item for item in labels}
 
     def name(self, item: str, count: int | None, /) -> str | None:
-        """The item's name as the game writes it, with a count as ``5× Fackel``, since its language files have no plurals."""
+        """The name of an item, a block or a mob as the game writes it, with a count as ``5× Fackel``, since its language files have no plurals."""
         name = self._names.get(item.removeprefix("minecraft:"))
         if name is None:
             return None

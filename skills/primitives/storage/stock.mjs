@@ -111,7 +111,8 @@ async function fetchFromChest (context, take, lacking, station, arms) {
   }
   for (const [name, count] of missing) {
     if (name === station) throw new SkillError('NO_STATION', `There is no ${station} near the chest, in it or on hand.`, { station })
-    throw new SkillError('NO_MATERIAL', `${counted(name, count)} ${count > 1 ? 'are' : 'is'} missing.`, { missing: Object.fromEntries(missing) })
+    const lack = count > 1 ? `${counted(name, count)} are missing.` : `${counted(name, count)} is missing.`
+    throw new SkillError('NO_MATERIAL', lack, { missing: Object.fromEntries(missing) })
   }
   return fetched
 }
