@@ -12,11 +12,9 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_handler import CommandHandler
-from covoyager.handlers.families.bot_commands import BotCommands
-from covoyager.handlers.families.file_commands import FileCommands
-from covoyager.handlers.families.goal_commands import GoalCommands
 from covoyager.handlers.families.questions import Questions
 from covoyager.handlers.families.subtask_commands import SubtaskCommands
+from covoyager.handlers.file_commands import FileCommands
 from covoyager.jobs.verification import Built, Lid, Verification, Wants
 from covoyager.options import GameServer, Options
 from covoyager.testing import FakeBot
@@ -239,11 +237,8 @@ class FakeSession:
     def access(self) -> AccessControl:
         return AccessControl(self.parts, self.options, self.server)
 
-    def bot_commands(self) -> BotCommands:
-        return BotCommands(self.parts, Choice(self.world_model))
-
     def files(self) -> FileCommands:
-        return FileCommands(self.parts)
+        return FileCommands(self.parts, Choice(self.world_model))
 
     def answers(self) -> Questions:
         return Questions(self.parts, self.engagement(), self.access(), Learned(), Safe(), lambda: self.underway)
@@ -256,8 +251,7 @@ class FakeSession:
         made = {
             Questions: self.answers,
             SubtaskCommands: self.claims,
-            BotCommands: self.bot_commands,
             AccessControl: self.access,
             FileCommands: self.files,
         }
-        return made[kind]() if kind in made else GoalCommands(self.parts)
+        return made[kind]()

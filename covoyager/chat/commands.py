@@ -1,6 +1,9 @@
 """Commands of the chat: what one is, and the table of those that come in families; it drives the parser and writes ``!help``.
 
-Those that are a file each are in ``covoyager/handlers/commands/``, with the table of all.
+A command is a file in ``covoyager/handlers/commands/``, where the table of all is, too. In families (``handlers/families/``,
+``handlers/talk/plain_talk.py``, ``handlers/access_control.py``) are those that share what no other command has, which only
+the family is handed: the rule of claims and who helps, by which plain talk goes as well; the model; what was learned; who
+may command.
 """
 
 from collections.abc import Sequence
@@ -8,13 +11,14 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
-from covoyager.domain import Action
-from covoyager.domain.texts import _, marked
+from covoyager.domain.texts import _
 
 PREFIX = "!"
 
 _HARD = "\u00a0"
-_LINE = 220
+#: Room for a line of the list: the game takes 256 characters, and 23 go to whom it is whispered to.
+_LINE = 233
+_HEAD = len("Commands: ")
 
 
 class Kind(StrEnum):
@@ -88,8 +92,6 @@ class Command:
 
 
 _SUBTASK = Argument("N", Kind.NUMBER)
-_GOAL_NUMBER = Argument("GOAL", Kind.NUMBER, optional=True)
-_WHICH_GOAL = marked("GOAL is the goal's number; without it all open goals are meant.")
 
 FAMILY_COMMANDS: tuple[Spec, ...] = (
     Spec(
@@ -140,27 +142,6 @@ FAMILY_COMMANDS: tuple[Spec, ...] = (
         (Argument("N", Kind.NUMBER, optional=True),),
     ),
     Spec("skip", "do without step N", "What needs its result must then be got in another way.", (_SUBTASK,)),
-    Spec(
-        "cancel",
-        "end a goal; what was made stays in the chest",
-        "GOAL is the goal's number; it can be left out while a single goal is open.",
-        (_GOAL_NUMBER,),
-    ),
-    Spec("pause", "have me start nothing new until !resume", _WHICH_GOAL, (_GOAL_NUMBER,)),
-    Spec("resume", "go on after !pause", _WHICH_GOAL, (_GOAL_NUMBER,), ("continue", "unpause")),
-    Spec("first", "put a goal before the others", "", (_GOAL_NUMBER,), ("priority", "prefer")),
-    Spec("chest here", "make the chest that you look at, or the nearest to you, the shared one"),
-    Spec(
-        "jobs",
-        "say what a bot may do: !jobs Bot craft smelt; !jobs Bot all",
-        _(
-            "Jobs: {jobs}. Others, or you, do the rest. It holds for now; with always at the end, later too.",
-            jobs=", ".join(Action),
-        ),
-        (Argument("BOT JOB …", Kind.TEXT, optional=True),),
-        ("job",),
-    ),
-    Spec("inv", "show what I carry", "", (), ("inventory",)),
     Spec("status", "show the goals, how far they are, and what I do now"),
     Spec("skills", "show what I have learned to do"),
     Spec("suggest", "say what could be next, from what we have", "", (), ("ideas",)),
@@ -219,7 +200,8 @@ def _wrap(listed: str) -> list[str]:
     """Lines that leave room for a whisper's head; what hard spaces hold together stays together."""
     lines = [""]
     for word in listed.split(" "):
-        if len(lines[-1]) + len(word) >= _LINE:
+        head = _HEAD if len(lines) == 1 else 0
+        if head + len(lines[-1]) + len(word) >= _LINE:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip(" ")
     first, *others = (line.replace(_HARD, " ") for line in lines)

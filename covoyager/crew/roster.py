@@ -76,6 +76,11 @@ class Crew:
         """The bot that talks: the first that is connected."""
         return next(iter(self.workers.values()), None)
 
+    def keep_to_board(self) -> None:
+        """Have every bot let go of what the board does not give it (any more)."""
+        for worker in self.workers.values():
+            worker.keep_to_board()
+
     def idle(self) -> Member | None:
         """A bot with nothing to do, to look something up."""
         return next((worker for worker in self.workers.values() if worker.idle), None)

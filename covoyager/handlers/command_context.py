@@ -1,8 +1,9 @@
 """What a person asks of a bot itself (come, give, guard): done first, while the bot's step goes back to the board."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
+from covoyager.actions.goal_actions import GoalActions
 from covoyager.chat import replies
 from covoyager.chat.views import called
 from covoyager.clock import game
@@ -20,15 +21,29 @@ SECONDS = 120.0
 LOOK_SECONDS = 0.2
 
 
+class Chest(Protocol):
+    """Which chest is the shared one."""
+
+    def use(self, at: tuple[int, int, int]) -> None:
+        """Make the chest at these block coordinates the shared one."""
+        ...
+
+
 class CommandContext(CommandHandler):
     """What a command works with: the board, the crew, a voice, and the leading bot, which does what it is told first.
 
     Args:
         parts: the board, the world model, the crew, the outbox.
+        chest: is told which one is shared from now on.
+
+    Attributes:
+        goal_actions: what anybody can do with goals.
     """
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, chest: Chest) -> None:
         super().__init__(parts)
+        self.chest = chest
+        self.goal_actions = GoalActions(parts.board, lambda: parts.tick)
         self._lasting: object = None
 
     @property

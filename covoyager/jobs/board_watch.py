@@ -39,8 +39,7 @@ class BoardWatch:
         board, crew = self._parts.board, self._parts.crew
         async for _ in board.changes():
             self._telling.tell()
-            for worker in crew.workers.values():
-                worker.keep_to_board()
+            crew.keep_to_board()
             self._neighbours.meet()
             if crew.leads:
                 self._checks.answer()

@@ -168,8 +168,8 @@ class Verification(BackgroundJob):
         for number in brought:
             with contextlib.suppress(UnknownId):
                 parts.board.drop_obsolete(number, tick=parts.world_model.tick, by=self._bringer(views[number]))
-        for worker in parts.crew.workers.values() if brought else ():
-            worker.keep_to_board()
+        if brought:
+            parts.crew.keep_to_board()
 
     def _bringer(self, view: SubtaskView) -> str | None:
         """Who has brought what a step was to bring: whoever was seen with it; of a goal's own things, the only person there."""

@@ -37,11 +37,9 @@ from covoyager.goals.session_goals import SessionGoals
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.dispatcher import Dispatcher
 from covoyager.handlers.event_handler import EventHandler
-from covoyager.handlers.families.bot_commands import BotCommands
-from covoyager.handlers.families.file_commands import FileCommands
-from covoyager.handlers.families.goal_commands import GoalCommands
 from covoyager.handlers.families.questions import Questions
 from covoyager.handlers.families.subtask_commands import SubtaskCommands
+from covoyager.handlers.file_commands import FileCommands
 from covoyager.handlers.talk.board_talk import BoardTalk
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Background
@@ -214,10 +212,8 @@ class Session:
         claims = SubtaskCommands(parts, engagement, names, lease)
         plain = PlainTalk(parts, self.goals.meanings, self.models, self.intake, claims, self._news)
         rooms = (
-            GoalCommands(parts),
             claims,
-            BotCommands(parts, self.chest),
-            FileCommands(parts),
+            FileCommands(parts, self.chest),
             Questions(parts, engagement, self.access, self.pairs, self._voice, lambda: self.intake.underway),
         )
         return Dispatcher(self.outbox, names, self.access, engagement, plain, rooms, self.background.start)

@@ -9,7 +9,6 @@ from covoyager.chat.outbox import Outbox
 from covoyager.domain.texts import _
 from covoyager.engagement.languages import Languages
 from covoyager.errors import UsageError
-from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands.speech.language import execute
 from tests.fake_session import FakeSession
 
@@ -54,7 +53,7 @@ async def test_a_line_is_translated_on_its_way_out() -> None:
 
 async def test_the_command_sets_and_tells_it() -> None:
     sitting = FakeSession()
-    context = CommandContext(sitting.parts)
+    context = sitting.files()
     assert await execute(context, "Alex", Command("language", text="Deutsch")) == ["I talk to you in Deutsch."]
     assert Languages(sitting.board).of("Alex") == "de"
     known = "I speak English (en), Deutsch (de), Español (es)"

@@ -58,9 +58,7 @@ async def run(
     knowledge = load(settings.minecraft, runtime.minecraft_data)
     rows = []
     for task in wanted:
-        row = await play(
-            settings, runtime, knowledge, task, agents - people, int(people), diverse=diverse, logs=logs
-        )
+        row = await play(settings, runtime, knowledge, task, agents - people, int(people), diverse=diverse, logs=logs)
         print(line(row), file=sys.stderr, flush=True)
         rows.append(row)
     return {"bench": "villager", "minecraft": settings.minecraft, "rows": rows}

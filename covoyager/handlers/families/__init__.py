@@ -1,1 +1,1 @@
-"""Commands that go together: about goals, about steps, about bots, and questions."""
+"""Commands that share what is more than a command's context: the rule of claims, engagement, the model, who may command."""

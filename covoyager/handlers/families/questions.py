@@ -1,9 +1,9 @@
-"""Questions: the board, the status, what is carried, what was learned, help."""
+"""Questions: the board, the status, what was learned, help."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from covoyager.chat import Command, listings, replies
+from covoyager.chat import Command, listings
 from covoyager.chat.commands import help_lines
 from covoyager.crew.parts import Parts
 from covoyager.domain.texts import _
@@ -66,7 +66,6 @@ class Questions(CommandHandler):
         return {
             "board": self._board,
             "status": self._status,
-            "inv": self._inventory,
             "skills": self._skills,
             "help": self._help,
             "link": self._link,
@@ -89,12 +88,6 @@ class Questions(CommandHandler):
                 )
             )
         return lines
-
-    async def _inventory(self, _user: str, _command: Command) -> Sequence[str]:
-        lead = self.parts.crew.lead
-        if lead is None:
-            return [replies.NOT_HERE]
-        return [listings.carried((await lead.bot.status())["inventory"])]
 
     async def _skills(self, _user: str, _command: Command) -> Sequence[str]:
         return listings.skills(self._library.names())

@@ -6,7 +6,7 @@ from typing import Any
 from covoyager.chat import Command, parse
 from covoyager.errors import SkillFailed
 from covoyager.handlers.commands import COMMANDS
-from covoyager.handlers.families.file_commands import FileCommands
+from covoyager.handlers.file_commands import FileCommands
 from tests.fake_session import FakeSession, FakeWorker
 
 

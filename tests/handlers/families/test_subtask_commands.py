@@ -11,7 +11,7 @@ from covoyager.crew.abilities import abilities, begin_session
 from covoyager.domain import Observation, Plan, Status
 from covoyager.errors import CovoyagerError, NotClaimable, NotHolder
 from covoyager.handlers.command_handler import CommandHandler
-from covoyager.handlers.families.goal_commands import GoalCommands
+from covoyager.handlers.commands import COMMANDS
 from covoyager.options import Options
 from tests.board.plans import pickaxe, plan, step
 from tests.fake_session import LEASE_S, FakeSession
@@ -25,7 +25,7 @@ def session_with(*plans: Plan, **words: Any) -> FakeSession:
 
 
 async def type_(room: CommandHandler, user: str, text: str) -> Sequence[str]:
-    command = parse(text)
+    command = parse(text, None, COMMANDS)
     assert isinstance(command, Command), command
     return await room.handlers()[command.name](user, command)
 
@@ -106,15 +106,15 @@ async def test_skipping_what_a_bot_is_at_stops_it() -> None:
 
 async def test_first_puts_a_goal_before_the_others() -> None:
     session = session_with(pickaxe(), pickaxe())
-    await type_(GoalCommands(session.parts), "Steve", "!first 2")
+    await type_(session.files(), "Steve", "!first 2")
     assert [goal.id for goal in session.board.goals()] == [2, 1]
-    (line,) = await type_(GoalCommands(session.parts), "Steve", "!first")
+    (line,) = await type_(session.files(), "Steve", "!first")
     assert "Which goal" in line
 
 
 async def test_jobs_say_what_a_bot_may_do() -> None:
     session = session_with(bots=("Bot", "Bot2"))
-    commands = session.bot_commands()
+    commands = session.files()
     (said,) = await type_(commands, "Steve", "!jobs bot2 craft, smelt")
     assert said == "Bot2 does only: craft, smelt. That is for this session; !jobs … always keeps it."
     assert abilities(session.board, "Bot2") == frozenset({"craft", "smelt"})
@@ -126,8 +126,8 @@ async def test_jobs_say_what_a_bot_may_do() -> None:
 
 async def test_jobs_are_for_the_session_unless_they_are_to_hold_always() -> None:
     session = session_with(bots=("Bot", "Bot2"))
-    await type_(session.bot_commands(), "Steve", "!jobs Bot craft")
-    assert await type_(session.bot_commands(), "Steve", "!jobs Bot2 gather always") == ["Bot2 does only: gather."]
+    await type_(session.files(), "Steve", "!jobs Bot craft")
+    assert await type_(session.files(), "Steve", "!jobs Bot2 gather always") == ["Bot2 does only: gather."]
     for name in ("Bot", "Bot2"):
         begin_session(session.board, name)
     assert abilities(session.board, "Bot") is None

@@ -1,0 +1,1 @@
+"""Commands that settle what bots work at and with."""

@@ -1,0 +1,62 @@
+"""``!jobs``."""
+
+from collections.abc import Sequence
+
+from covoyager.board import Board
+from covoyager.chat import Command, Spec, replies
+from covoyager.chat.commands import Argument, Kind
+from covoyager.crew.abilities import abilities, set_abilities
+from covoyager.domain import Action
+from covoyager.domain.texts import _, joined
+from covoyager.errors import UsageError
+from covoyager.handlers.command_context import CommandContext
+
+SPEC = Spec(
+    "jobs",
+    "say what a bot may do: !jobs Bot craft smelt; !jobs Bot all",
+    _(
+        "Jobs: {jobs}. Others, or you, do the rest. It holds for now; with always at the end, later too.",
+        jobs=", ".join(Action),
+    ),
+    (Argument("BOT JOB …", Kind.TEXT, optional=True),),
+    ("job",),
+)
+ALWAYS = ("always", "forever")
+EVERYTHING = ("all", "everything", "any", "anything")
+
+
+async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
+    """``!jobs``, ``!jobs Bot``, ``!jobs Bot gather craft [always]``, ``!jobs gather craft`` where there is one bot."""
+    words = command.text.replace(",", " ").split()
+    bots = {name.casefold(): name for name in context.parts.crew.workers}
+    named = [bots[words.pop(0).casefold()]] if words and words[0].casefold() in bots else list(bots.values())
+    if not named:
+        return [replies.NOT_HERE]
+    always = bool(words) and words[-1].casefold() in ALWAYS
+    if always:
+        words.pop()
+    if words:
+        _set_jobs(context.board, named, [word.casefold() for word in words], always)
+        context.parts.crew.keep_to_board()
+        context.parts.crew.wake()
+    until = _("That is for this session; !jobs … always keeps it.") if words and not always else ""
+    return [_told(context.board, name, until) for name in named]
+
+
+def _set_jobs(board: Board, names: Sequence[str], words: Sequence[str], always: bool) -> None:
+    known = {str(action) for action in Action}
+    everything = any(word in EVERYTHING for word in words)
+    unknown = next((word for word in words if word not in known and word not in EVERYTHING), None)
+    if unknown is not None:
+        raise UsageError(
+            _("There is no job {job}; there is {jobs}, and all.", job=repr(unknown), jobs=", ".join(sorted(known)))
+        )
+    for name in names:
+        set_abilities(board, name, None if everything else words, always=always)
+
+
+def _told(board: Board, name: str, until: str) -> str:
+    able = abilities(board, name)
+    if able is None:
+        return _("{name} does everything.", name=name)
+    return joined(" ", [_("{name} does only: {jobs}.", name=name, jobs=", ".join(sorted(able))), until])

@@ -1,0 +1,1 @@
+"""Commands about goals that are there."""
