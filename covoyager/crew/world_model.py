@@ -104,9 +104,15 @@ class WorldModel:
         self.missed.update(dict.fromkeys(subtask.sources, game.now()))
         return True
 
-    def arguments(self, number: int, subtask: Subtask) -> dict[str, bool]:
-        """What a skill is told beyond its subtask: to fetch what was left cooking; to look for more further off."""
-        left = {"left": True} if self.cooking.pop(number, None) is not None else {}
+    def arguments(self, number: int, subtask: Subtask, *, burning: bool = False) -> dict[str, bool]:
+        """What a skill is told beyond its subtask: to fetch what was left cooking; to look for more further off.
+
+        Args:
+            number: of the subtask.
+            subtask: what is to be done.
+            burning: its bot knows what it has in furnaces and waits there: until that is out, it counts as what it was.
+        """
+        left = {"left": True} if not burning and self.cooking.pop(number, None) is not None else {}
         return left | ({"search": True} if self.lacks(subtask.sources) else {})
 
     def lacks(self, sources: Iterable[str]) -> bool:
@@ -175,9 +181,13 @@ class WorldModel:
         return max(seen)[1] if seen else None
 
     def leave_cooking(self, participant: str, number: int, subtask: Subtask) -> None:
-        """Somebody was stopped at a subtask: what it was smelting is not lost. Nothing for other subtasks."""
+        """Somebody went from a subtask: what it is smelting is not lost. Nothing for other subtasks."""
         if subtask.action.spec.keeps_station:
             self.cooking[number] = participant, subtask.consumes
+
+    def out_of_furnace(self, number: int) -> None:
+        """What a subtask left cooking was taken out, or is not there."""
+        self.cooking.pop(number, None)
 
     def observation(self) -> Observation:
         """The whole as one value."""

@@ -105,7 +105,7 @@ class Upkeep:
                 view = None
             if view is not None and view.state in (Status.READY, Status.IN_PROGRESS):
                 continue
-            self._world_model.cooking.pop(number, None)
+            self._world_model.out_of_furnace(number)
             if view is not None:
                 left = [view.subtask.item, view.subtask.quantity, view.subtask.station or "furnace"]
                 with contextlib.suppress(SkillFailed):

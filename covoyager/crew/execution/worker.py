@@ -278,10 +278,11 @@ class Worker:
     async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
         self._party = self._supervisor.party(view)
         seconds = longest_seconds(view.subtask, (await self.bot.status()).get("time_of_day"))
-        if not self._unattended.holds(view):
+        if not (again := self._unattended.holds(view)):
             data, at = choice.to_json(), self.world_model.tick
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
-        args = view.subtask.to_json() | self.world_model.arguments(view.id, view.subtask) | dict(self._party)
+        told = self.world_model.arguments(view.id, view.subtask, burning=again)
+        args = view.subtask.to_json() | told | dict(self._party)
         args |= self._unattended.arguments(view)
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
@@ -304,6 +305,7 @@ class Worker:
         view, code, text = tried.view, tried.code, tried.text
         held = self._holds(view)
         tell_fault(self.board, self.name, view, code, text, self.world_model.tick)
+        self.world_model.out_of_furnace(view.id)
         if code is not None and code not in ADAPT - {"DEAD"}:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)
         if not self.requests and (

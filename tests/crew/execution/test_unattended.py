@@ -131,6 +131,8 @@ class Smith(FakeBot):
         super().__init__({"raw_iron": 3, "coal": 1})
         self.runs: list[tuple[str, bool]] = []
         self.seconds = seconds
+        self.fetches = asyncio.Event()
+        self.fetches.set()
 
     async def run(self, skill: str, args: Any, **rest: Any) -> Mapping[str, Any]:
         self.runs.append((args["item"], "pending" in args))
@@ -140,6 +142,7 @@ class Smith(FakeBot):
         if "pending" not in args:
             self.chest = {}
             return {"pending": {"item": "iron_ingot", "furnaces": [], "seconds": self.seconds}}
+        await self.fetches.wait()
         self.chest = {"iron_ingot": 3}
         return {"produced": {"iron_ingot": 3}}
 
@@ -170,4 +173,24 @@ async def test_what_is_nearly_done_burning_is_waited_for_before_anything_else_is
     await until(lambda: len(bot.runs) == 3)
     assert bot.runs[:2] == [("iron_ingot", False), ("iron_ingot", True)]
     assert board.subtask(1).state is Status.DONE
+    await end(working)
+
+
+async def test_while_it_is_waited_for_what_lies_in_the_furnace_is_not_taken_out_of_what_others_have_got() -> None:
+    board, bot = open_board("memory:", HERE), Smith(seconds=600)
+    more = replace(step(2, "smelt", "iron_ingot", 1, (), {"raw_iron": 1, "coal": 1}), furnace=2)
+    made = plan(replace(SMELTING, furnace=1), more, PICKAXE)
+    board.add_goal(made.goal, "Steve", made)
+    bot.fetches.clear()
+    world_model = WorldModel(chest_at=CHEST, chest=dict(bot.chest), standing={"furnace": 2})
+    working = asyncio.create_task(worker_on(board, bot, world_model, {}).work())
+    await until(lambda: len(bot.runs) == 2)
+    assert bot.runs == [("iron_ingot", False), ("iron_ingot", True)]
+    # Somebody else brings ore and coal for the second furnace.
+    world_model.chest_holds({"raw_iron": 1, "coal": 1})
+    board.set_stock(replace(world_model.observation(), standing={"furnace": 2}))
+    assert board.subtask(2).state is Status.READY
+    bot.fetches.set()
+    await until(lambda: board.subtask(1).state is Status.DONE)
+    assert 1 not in world_model.cooking
     await end(working)
