@@ -56,3 +56,27 @@ async def test_take_picks_up_what_was_thrown_or_goes_to_the_chest() -> None:
     ]
     host.bot.fails = SkillFailed("NOT_FOUND", "Steve is not in sight.")
     assert await typed(host, "!take") == ["I cannot do that. Steve is not in sight."]
+
+
+async def test_find_tells_of_the_chest_and_of_who_carries_some() -> None:
+    host = Host()
+    world = host.world_model
+    world.carried = {"Steve": {"torch": 1}, "Bot": {"torch": 3, "stick": 2}}
+    assert await typed(host, "!find torch") == ["Bot has 3 torches; Steve has 1 torch."]
+    world.chest = {"torch": 16, "iron_ingot": 0}
+    world.elsewhere = {"Bot2": {"torch": 2}}
+    assert await typed(host, "!count torch") == [
+        "16 torches in the shared chest; Bot has 3 torches; Bot2 has 2 torches; Steve has 1 torch."
+    ]
+    assert await typed(host, "!find iron ingot") == [
+        "There is no iron ingot in the shared chest, and nobody carries any, as far as I know."
+    ]
+    assert host.bot.borrowed == []
+
+
+async def test_find_says_so_where_nobody_has_looked_into_the_chest() -> None:
+    host = Host()
+    host.world_model.chest = None
+    assert await typed(host, "!find coal") == [
+        "Nobody carries coal, as far as I know; into the shared chest I have not looked yet."
+    ]
