@@ -145,6 +145,8 @@ def _first_for(
     if not mine or mine[0].begun:
         return None
     job = schedule.job[mine[0].at]
+    if next(row for row in left if row.id == job).state is Status.BLOCKED:
+        return None  # what it waits for is as good as done, and not yet seen to be
     many = next((n for n, turn in enumerate(mine) if schedule.job[turn.at] != job), len(mine))
     return _offer(next(row for row in left if row.id == job), many / schedule.job.count(job), bots)
 

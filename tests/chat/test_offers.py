@@ -63,6 +63,15 @@ def helped(row: Row, spare: dict[str, int]) -> str:
     return offers.help_line(row, "Bot", part) if part else ""
 
 
+def test_what_is_not_ready_yet_is_not_offered_however_soon_it_will_be() -> None:
+    """While the last stone was being brought people heard: None is at #8 craft 1 furnace. You could take a part: !claim 8 0."""
+    stone = Row(7, Status.IN_PROGRESS, quantity=8, progress=8, by="Bot", ticks=257, item="cobblestone")
+    furnace = Row(8, Status.BLOCKED, Action.CRAFT, quantity=1, ticks=4, item="furnace", needs=(7,))
+    pig = Row(1, Status.READY, Action.KILL, quantity=1, ticks=145, item="pig")
+    roast = Row(9, Status.BLOCKED, Action.SMELT, quantity=1, ticks=203, item="cooked_porkchop", needs=(1, 8))
+    assert best([pig, stone, furnace, roast], ["Bot"]) is None
+
+
 def test_the_free_step_with_most_behind_it_is_offered() -> None:
     rows = [Row(1, Status.READY), Row(2, Status.READY), Row(3, Status.BLOCKED, ticks=900, needs=(2,))]
     line = offered(rows)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from covoyager.assignment.people import hand_from
 from covoyager.assignment.schedule import Schedule, in_pieces
 from covoyager.assignment.thresholds import JOIN_TICKS, MOST_PIECES
 from covoyager.domain import Action, Goal, Subtask
@@ -153,6 +154,16 @@ def test_a_plan_with_people_is_never_foreseen_to_take_longer_than_without(people
             for others in ((), people)
         )
         assert foreseen(together.subtasks, 1 + len(people), people=people) <= foreseen(alone.subtasks, 1)
+
+
+def test_beside_somebody_who_may_or_may_not_help_a_bot_hunts_with_its_sword() -> None:
+    """Beside a learner it had none, for they were to help, and then had not the time to: 818 ticks instead of 701."""
+    goal, new = Goal("x", {"cooked_porkchop": 1}), hand_from([])
+    alone = plan_goal(goal, knowledge(), have={}, nearby=ARENA)
+    beside = plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=2, people=(new,))
+    assert any(subtask.item == "wooden_sword" for subtask in alone.subtasks)
+    assert any(subtask.item == "wooden_sword" for subtask in beside.subtasks)
+    assert foreseen(beside.subtasks, 1) <= foreseen(alone.subtasks, 1)
 
 
 def test_for_somebody_slow_no_seven_furnaces_are_made() -> None:

@@ -104,7 +104,7 @@ class Choices:
             yield self.by_hand
         if self.energy > SMALL_FIRE and hands <= PAIR:
             yield self.other_fuels
-        if self.hunts:
+        if self.hunts and hands == 1:
             yield self.other_arms
 
     def other_beginnings(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:

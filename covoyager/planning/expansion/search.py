@@ -193,7 +193,7 @@ class Search:
 
     def best(self, participants: int) -> Candidate:
         """The fastest candidate found for a crew of this size."""
-        self.choices.hunts &= participants == 1
+        self.choices.hunts &= self.crew.bots == 1
         hands = 1
         best = self.level(self.first, 1)
         while hands < participants:
@@ -220,9 +220,20 @@ class Search:
     def fastest_for(self, hands: int) -> Candidate:
         """The fastest for ``hands`` participants of all candidates known."""
         best = self.first
-        for candidate in self.known.values():
+        for candidate in list(self.known.values()):
             best = self.better(best, candidate, hands)
-        return best
+        return self.armed_as_alone(best)
+
+    def armed_as_alone(self, best: Candidate) -> Candidate:
+        """Beside people a bot hunts with what it would have alone: nobody knows whether they come in time to spare it that."""
+        if not (self.crew.people and self.choices.hunts):
+            return best
+        alone = self.first
+        for candidate in list(self.known.values()):
+            alone = self.better(alone, candidate, 1)
+        if alone.option.armed == best.option.armed:
+            return best
+        return self.candidate(replace(best.option, armed=alone.option.armed), self.crew.size) or best
 
     def least_work(self) -> Candidate:
         """The candidate with the least work: the best for one participant who waits for nothing."""
