@@ -2,7 +2,6 @@
 import { game } from '../../covoyager/bench/people/clock.mjs'
 
 const REACH = 4.3
-const EYES = 1.62
 const CLICK = 250
 const TRIES = 3
 /** Milliseconds after which a person thinks of something else. */
@@ -34,7 +33,7 @@ export function trowel (bot, { goals, moment, Vec3, enough = () => false }) {
 
   const comes = ({ name, properties }) => properties.part === 'head' || (properties.half === 'upper' && /door$/.test(name))
 
-  const eyes = () => bot.entity.position.offset(0, EYES, 0)
+  const eyes = () => bot.entity.position.offset(0, bot.entity.eyeHeight, 0)
 
   const inTheWay = at => {
     const { x, y, z } = bot.entity.position
@@ -46,7 +45,7 @@ export function trowel (bot, { goals, moment, Vec3, enough = () => false }) {
     if (near()) return
     const goal = new goals.GoalNear(at.x, at.y, at.z, 3)
     const isEnd = node => {
-      const from = new Vec3(node.x + 0.5, node.y + EYES, node.z + 0.5)
+      const from = new Vec3(node.x + 0.5, node.y + bot.entity.eyeHeight, node.z + 0.5)
       const beside = node.x !== at.x || node.z !== at.z || node.y > at.y || node.y + 1 < at.y
       return beside && from.distanceTo(at.offset(0.5, 0.5, 0.5)) <= REACH - 0.3
     }

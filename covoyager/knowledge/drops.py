@@ -6,7 +6,7 @@ Source: vanilla loot tables ``data/minecraft/loot_table(s)/blocks/<block>.json``
 
 from dataclasses import dataclass
 
-from covoyager.knowledge.places import OVERWORLD_WOODS
+from covoyager.knowledge.tags import TREES
 
 SHEARS = "shears"
 SILK = "silk"
@@ -115,7 +115,7 @@ def drop_table(version: tuple[int, ...]) -> dict[str, tuple[Drop, ...]]:
         names, _, drops = line.partition(":")
         for name in names.split():
             table[name] = tuple(read_drop(word) for word in drops.split())
-    for wood in OVERWORLD_WOODS:
+    for wood in TREES:
         leaves = f"{wood}_leaves"
         if leaves not in table:
             chance = 0.025 if wood == "jungle" else 0.05

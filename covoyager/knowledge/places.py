@@ -13,7 +13,6 @@ NETHER = "nether_portal"
 END = "end_portal"
 
 CORALS = "tube brain bubble fire horn".split()
-OVERWORLD_WOODS = "oak birch spruce jungle acacia dark_oak mangrove cherry pale_oak".split()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from fnmatch import fnmatchcase
 
 from covoyager.facts import shared_facts
 
-WOODS = "oak spruce birch jungle acacia dark_oak pale_oak mangrove cherry bamboo crimson warped".split()
-TREES = "oak spruce birch jungle acacia dark_oak pale_oak mangrove cherry".split()
+#: The most usual first.
+TREES = "oak spruce birch jungle acacia dark_oak mangrove cherry pale_oak".split()
+WOODS = [*TREES, "bamboo", "crimson", "warped"]
 COLOURED = {"wool": "wool", "beds": "bed", "carpets": "carpet", "wool_carpets": "carpet", "banners": "banner",
             "candles": "candle", "harnesses": "harness", "dyes": "dye", "terracotta": "terracotta",
             "shulker_boxes": "shulker_box", "bundles": "bundle"}  # fmt: skip

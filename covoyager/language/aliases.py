@@ -1,7 +1,7 @@
 """What players call things: nicknames, sets, and words that leave the kind open ("wood")."""
 
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.tags import COLOURS
+from covoyager.knowledge.tags import COLOURS, TREES
 
 NICKNAMES = {
     "workbench": "crafting_table",
@@ -154,18 +154,7 @@ FAMILIES = {
 }
 """A word that leaves the kind open → how the ids of its members end."""
 
-FAMILY_HEADS = (
-    "oak",
-    "spruce",
-    "birch",
-    "jungle",
-    "acacia",
-    "dark_oak",
-    "mangrove",
-    "cherry",
-    "pale_oak",
-    *COLOURS,
-)
+FAMILY_HEADS = (*TREES, *COLOURS)
 """How ids of members begin, the most usual kind first."""
 
 ARMOUR = ("helmet", "chestplate", "leggings", "boots")

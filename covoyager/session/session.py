@@ -152,7 +152,7 @@ class Session:
         handler = EventHandler(
             self.parts, self.reporter, self.options, self.engagement, self._dispatcher, self.chest_watch
         )
-        lives = [self._live(name, ready, lead=i == 0) for i, name in enumerate(self.crew.names)]
+        lives = [self._keep_in_world(name, ready, lead=i == 0) for i, name in enumerate(self.crew.names)]
         try:
             return await together(
                 self._over(),
@@ -231,7 +231,7 @@ class Session:
                 set_exploring(self.board, True)
             if asked is not None:
                 try:
-                    await self._take_up(asked)
+                    await self._begin_goal(asked)
                 except GoalError as error:
                     self.reporter.emit("error", text=str(error))
                     self.narration.end(IMPOSSIBLE_EXIT)
@@ -239,7 +239,7 @@ class Session:
         self._replan.set()
         await asyncio.Event().wait()
 
-    async def _take_up(self, text: str) -> None:
+    async def _begin_goal(self, text: str) -> None:
         known = self.goals.meanings.open_goal(text) if self.options.again is None else None
         if known is not None:
             self.narration.target = known.id
@@ -259,7 +259,7 @@ class Session:
 
     # --- a bot's life -----------------------------------------------------------------------------------------
 
-    async def _live(self, name: str, ready: asyncio.Event, *, lead: bool) -> None:
+    async def _keep_in_world(self, name: str, ready: asyncio.Event, *, lead: bool) -> None:
         failures = 0
         while True:
             bot, twin = self.host.bot(name), False
@@ -267,7 +267,7 @@ class Session:
                 await self._connect(bot, lead=lead)
                 failures = 0
                 worker = self._worker(bot)
-                await self._arrive(worker)
+                await self._put_to_work(worker)
                 ready.set()
                 await together(bot.gone(), worker.work())
             except ConnectionFailed as error:
@@ -312,7 +312,7 @@ class Session:
         who_may = self.access.who_may()
         tell_arrival(self.reporter, entered, self.server, self.board.world.key, bot.name, who_may)
 
-    async def _arrive(self, worker: Worker) -> None:
+    async def _put_to_work(self, worker: Worker) -> None:
         """Take back what a killed session left in this bot's name, find the chest, look around, go to work."""
         for goal in self.board.goals():
             for view in self.board.subtasks(goal.id):

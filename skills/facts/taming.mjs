@@ -41,8 +41,8 @@ export function isTame (registry, { name = '', metadata }) {
  * @returns {string|null} the name that somebody gave it
  */
 export function labelOf (registry, { metadata }) {
-  const told = metadata?.[metadataPlace(registry, LABEL) ?? -1]
-  if (!told) return null
-  if (typeof told === 'string') return JSON.parse(told).text ?? null
-  return told.value?.text?.value ?? (typeof told.value === 'string' ? told.value : null)
+  const label = metadata?.[metadataPlace(registry, LABEL) ?? -1]
+  if (!label) return null
+  if (typeof label === 'string') return JSON.parse(label).text ?? null
+  return label.value?.text?.value ?? (typeof label.value === 'string' ? label.value : null)
 }

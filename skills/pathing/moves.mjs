@@ -51,7 +51,7 @@ const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrac
 export const isScaffold = name => SCAFFOLD.has(name)
 
 /**
- * @param {import('../primitives/context.mjs').Hands} handle
+ * @param {import('../primitives/context.mjs').Handle} handle
  * @param {string} name of an item
  * @returns {boolean} whether this body bridges with it now: while it builds a house it keeps all but earth for the walls
  */
@@ -91,7 +91,7 @@ const edge = (from, to) => `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z
 
 /**
  * Let a step be that the bot does not get through with, for a while and whatever it is on the way to.
- * @param {import('../primitives/context.mjs').Hands} handle
+ * @param {import('../primitives/context.mjs').Handle} handle
  * @param {{x: number, y: number, z: number}} from a cell of the feet
  * @param {{x: number, y: number, z: number}} to
  */
@@ -114,7 +114,7 @@ function barredNow ({ barred }) {
  */
 export class Moves {
   /**
-   * @param {import('../primitives/context.mjs').Hands} handle
+   * @param {import('../primitives/context.mjs').Handle} handle
    * @param {{dig: boolean, shut?: Set<string>, fall?: number}} options `shut`: cells, as "x,y,z", that turned out not to be
    *   diggable; `fall`: blocks of the longest fall, one that does not hurt unless given
    */

@@ -4,7 +4,7 @@ import { SkillError } from '../errors.mjs'
  * As much of a body as primitives use. Whoever is stuck (`once`, `off`) is only told so in a step, not in a reflex.
  * @typedef {import('../bot/bot_handle.mjs').BotHandle} BotHandle
  * @typedef {Pick<BotHandle, 'bot'|'name'|'registry'|'memory'|'spawnGuard'|'lungs'|'swings'|'deaths'|'steps'|'chest'|'tick'|'event'|'log'|
- *   'say'|'gate'|'waits'|'errands'|'under'|'leaving'|'sparing'|'chestOpen'|'way'> & Partial<Pick<BotHandle, 'once'|'off'>>} Hands
+ *   'say'|'gate'|'waits'|'errands'|'under'|'leaving'|'sparing'|'chestOpen'|'way'> & Partial<Pick<BotHandle, 'once'|'off'>>} Handle
  */
 
 /**
@@ -12,7 +12,7 @@ import { SkillError } from '../errors.mjs'
  */
 export class PrimitiveContext {
   /**
-   * @param {Hands} handle
+   * @param {Handle} handle
    * @param {object} options
    * @param {AbortSignal} options.signal the run's; its reason is what the primitive fails with
    * @param {import('vec3').Vec3|null} [options.chest] the shared chest; the body's unless given

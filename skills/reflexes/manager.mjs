@@ -119,7 +119,7 @@ export class Reflexes {
  * The body as a reflex uses it: all that the bot is and knows is the bot's own; how far its step has got, the reflex begins anew and
  * leaves as it was.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
- * @returns {import('../primitives/context.mjs').Hands}
+ * @returns {import('../primitives/context.mjs').Handle}
  */
 export function hands (handle) {
   const { bot, name, registry, memory, spawnGuard, lungs, swings, deaths, steps } = handle

@@ -59,9 +59,9 @@ async def test_the_first_bot_is_in_already_and_each_joins_once(tmp_path: Path, m
             await arrived.put(worker.name)
             await asyncio.Event().wait()
 
-        monkeypatch.setattr(session, "_arrive", arrive)
+        monkeypatch.setattr(session, "_put_to_work", arrive)
         ready = asyncio.Event()
-        living = [asyncio.create_task(session._live(name, ready, lead=name == "Bot")) for name in bots]
+        living = [asyncio.create_task(session._keep_in_world(name, ready, lead=name == "Bot")) for name in bots]
         bots["Bot2"].let_in.set()
         assert {await asyncio.wait_for(arrived.get(), 5) for _ in bots} == {"Bot", "Bot2"}
         for task in living:

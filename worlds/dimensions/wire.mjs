@@ -31,9 +31,9 @@ export function shifted (name, packet, by) {
 /** Up to 1.17 what is in a chunk is told with places of the world. */
 function shiftedChunk (packet, by) {
   const { blockEntities } = packet
-  const told = blockEntities.map(each => {
+  const moved = blockEntities.map(each => {
     const x = each.value?.x
     return x ? { ...each, value: { ...each.value, x: { ...x, value: x.value + by } } } : each
   })
-  return { ...packet, x: packet.x + by / 16, blockEntities: told }
+  return { ...packet, x: packet.x + by / 16, blockEntities: moved }
 }

@@ -21,7 +21,6 @@ import { enter } from './client.mjs'
 
 /** Nearer than this a player did not move; less is the protocol's rounding. */
 const STEP = 0.01
-const EYES = 1.62
 /** Blocks of a kind that are told, the nearest. */
 const MOST = 2000
 /** From a player to the middle of a block that it digs, at most. */
@@ -92,7 +91,7 @@ function watch ({ player, chest }) {
   bot.on('blockUpdate', (old, now) => {
     const at = positionOf(player)
     if (!old || old.name === now.name || now.boundingBox !== 'empty' || old.boundingBox === 'empty' || !at) return
-    const far = at.offset(0, EYES, 0).distanceTo(old.position.offset(0.5, 0.5, 0.5))
+    const far = at.offset(0, bot.entity.eyeHeight, 0).distanceTo(old.position.offset(0.5, 0.5, 0.5))
     if (game.now() - swung > SWING_MS || far > NEAR) return
     print({ saw: 'gone', at: game.date(), block: old.name, held: bot.players[player].entity.heldItem?.name ?? null })
   })

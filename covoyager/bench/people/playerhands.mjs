@@ -4,7 +4,6 @@ import { game } from './clock.mjs'
 const REACH = 4.4
 /** Drops are picked up once so many blocks are dug, or nothing more is within reach. */
 const HANDFUL = 5
-const EYES = 1.62
 const NEARBY = 40
 /** So far, in blocks, people swim to a bank, and so long. */
 const SWIM = 16
@@ -135,7 +134,7 @@ export function hands (bot, { goals, moment, pace, enough = () => false, pause =
 
   const isOpen = at => FACES.some(([x, y, z]) => bot.blockAt(at.offset(x, y, z))?.boundingBox === 'empty')
 
-  const inReach = at => bot.entity.position.offset(0, EYES, 0).distanceTo(at.offset(0.5, 0.5, 0.5)) <= REACH
+  const inReach = at => bot.entity.position.offset(0, bot.entity.eyeHeight, 0).distanceTo(at.offset(0.5, 0.5, 0.5)) <= REACH
 
   const isOthers = at => Object.values(bot.players).some(({ username, entity }) =>
     entity && username !== bot.username && entity.position.distanceTo(at) < ELBOW)

@@ -19,7 +19,7 @@ export function readingNumber () {
 
 /**
  * Write down what was seen in the shared chest; a reading older than the newest is passed over.
- * @param {import('../../primitives/context.mjs').Hands} handle
+ * @param {import('../../primitives/context.mjs').Handle} handle
  * @param {import('vec3').Vec3} position
  * @param {{number: number, items: Record<string, number>}} reading
  */

@@ -32,7 +32,7 @@ export function enchantability (item) {
 export function enchantsOf (registry, item) {
   if (!item) return []
   if (item.componentMap === undefined) return (item.enchants ?? []).filter(({ name }) => name)
-  const told = item.componentMap.get('enchantments') ?? item.componentMap.get('stored_enchantments')
-  const all = told?.data?.enchantments ?? []
+  const component = item.componentMap.get('enchantments') ?? item.componentMap.get('stored_enchantments')
+  const all = component?.data?.enchantments ?? []
   return all.map(({ id, level }) => ({ name: registry.enchantments[id]?.name, lvl: level })).filter(({ name }) => name)
 }

@@ -1,12 +1,7 @@
 import { game } from '../../clock.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
+import { NEAR_BOWSHOT } from './monsters.mjs'
 import { sees } from './sight.mjs'
-
-/** They shoot, at where one is just then: whoever runs across their aim is missed. */
-export const SHOOTS = /^(skeleton|stray|bogged|pillager)$/
-
-/** From here on archers shoot, in blocks. */
-const BOWSHOT = 18
 
 /** Whoever has come no nearer in a while takes the way on foot for a while, in blocks and milliseconds. */
 const NEARER = 1
@@ -32,7 +27,7 @@ export class Dodge {
   /** @returns {'left'|'right'|null} the side to run to; null where the archer is not in sight or the ground does not allow it */
   side (eyes) {
     const { bot, mob } = this
-    if (game.now() < this.#rests || gap(eyes, mob) > BOWSHOT || !sees(bot, eyes, mob)) return null
+    if (game.now() < this.#rests || gap(eyes, mob) > NEAR_BOWSHOT || !sees(bot, eyes, mob)) return null
     if (!this.#ahead(eyes)) this.#turn = -this.#turn
     return this.#ahead(eyes) ? (this.#turn > 0 ? 'right' : 'left') : null
   }

@@ -6,7 +6,8 @@ import { LABEL, isTame, labelOf } from '../../facts/taming.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { HitGoal, bestWeapon, canHit, isBefore, rechargeMs } from './arms.mjs'
 import { loose } from './bow.mjs'
-import { Dodge, SHOOTS, gap } from './dodge.mjs'
+import { Dodge, gap } from './dodge.mjs'
+import { ARCHERS } from './monsters.mjs'
 import { Parry, hasShield } from './parry.mjs'
 import { HOVERS, besiege } from './siege.mjs'
 import { collectDrops, dropsInSight } from '../storage/drops.mjs'
@@ -152,7 +153,7 @@ export async function fight (context, target, ends, { dig = false, brave = () =>
   const onDead = entity => { if (entity.id === target.id) handle.memory.dead.add(entity.id) }
   bot.on('entityDead', onDead)
   let next = 0
-  const dodge = SHOOTS.test(target.name) ? new Dodge(bot, target) : null
+  const dodge = ARCHERS.test(target.name) ? new Dodge(bot, target) : null
   const parry = dodge && hasShield(bot) ? new Parry(bot, target) : null
   try {
     const over = () => !target.isValid || handle.memory.dead.has(target.id) || !brave()

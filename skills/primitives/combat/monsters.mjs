@@ -10,6 +10,12 @@ export const HOSTILE = /^(zombie|husk|drowned|zombie_villager|skeleton|stray|bog
 /** Archers notice whom they see within so many blocks, and shoot from 15 (Minecraft Wiki, "Skeleton"). */
 export const BOWSHOT = 16
 
+/** Whoever runs up to an archer is on its guard a little sooner. */
+export const NEAR_BOWSHOT = BOWSHOT + 2
+
+/** They shoot arrows, at where one is just then: whoever runs across their aim is missed. */
+export const ARCHERS = /^(skeleton|stray|bogged|pillager)$/
+
 /** They hurt from afar. */
 export const SHOOTS = /^(skeleton|stray|bogged|blaze|pillager|witch)$/
 

@@ -1,9 +1,7 @@
 import { game } from '../../clock.mjs'
 import { gap } from './dodge.mjs'
+import { NEAR_BOWSHOT } from './monsters.mjs'
 import { sees } from './sight.mjs'
-
-/** From here on archers shoot, in blocks. */
-const BOWSHOT = 18
 
 /**
  * A shield is up a quarter of a second after it was raised (Minecraft Wiki, "Blocking"), and a little is left for the line.
@@ -49,7 +47,7 @@ export class Parry {
     if (bot.usingHeldItem && now - Math.max(this.#raisedAt, this.#shotAt) > WAITS_MS) this.#shotAt = now
     const since = now - this.#shotAt
     const isSafe = since > (far + 2) / ARROW * 1000 && since < (this.#interval < Infinity ? this.#interval : SOONEST_MS) - RAISE_MS
-    const wanted = hasShield(bot) && far < BOWSHOT && sees(bot, eyes, mob) && !isSafe
+    const wanted = hasShield(bot) && far < NEAR_BOWSHOT && sees(bot, eyes, mob) && !isSafe
     if (wanted && !bot.usingHeldItem) {
       bot.activateItem(true)
       this.#raisedAt = now

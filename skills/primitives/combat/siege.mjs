@@ -40,7 +40,7 @@ const PATIENCE_MS = 25_000
 const WAY_MS = 6000
 
 /** Arrows fly as far as this to something so wide. */
-const BOWSHOT = 32
+const OWN_BOWSHOT = 32
 
 /** Looks out for fire that comes flying. */
 export class Lookout {
@@ -239,7 +239,7 @@ class Siege {
     const { bot, context } = this
     const names = bot.inventory.items().map(({ name }) => name)
     const [mark] = foes
-    if (mark && names.includes('bow') && names.some(name => /arrow$/.test(name)) && gap(context.eyes, mark) < BOWSHOT) {
+    if (mark && names.includes('bow') && names.some(name => /arrow$/.test(name)) && gap(context.eyes, mark) < OWN_BOWSHOT) {
       await context.step(signal => loose(context, mark, signal))
       this.struckAt = game.now()
       return

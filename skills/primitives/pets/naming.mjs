@@ -33,10 +33,10 @@ export async function nameMob (context, name, label = null) {
     if (labelOf(registry, mob) === text) return
     await hold(context, tag())
     const late = new SkillError('INTERRUPTED', `The ${name} got no name.`, { mob: name })
-    const told = until(bot, 'entityUpdate', { signal, timeout: ANSWER_MS, when: () => labelOf(registry, mob) === text, late })
-    told.catch(() => {})
+    const named = until(bot, 'entityUpdate', { signal, timeout: ANSWER_MS, when: () => labelOf(registry, mob) === text, late })
+    named.catch(() => {})
     bot.useOn(mob)
-    await told
+    await named
   })
   return { named: name, position: plain(vec(mob.position).floored()) }
 }

@@ -29,7 +29,7 @@ export function takenByOthers (bot) {
 
 /**
  * Where people and bots stand who were seen to dig of late: whoever digs swings an arm several times a second.
- * @param {import('../context.mjs').Hands} handle
+ * @param {import('../context.mjs').Handle} handle
  * @param {number} ms how late
  * @returns {import('vec3').Vec3[]}
  */

@@ -26,7 +26,7 @@ const VALUE = /iron|gold|diamond|emerald|netherite|redstone|lapis|shield|compass
 
 /**
  * Why nobody goes back for what deaths have cost; null where it is worth it for one of them.
- * @param {import('../context.mjs').Hands} handle
+ * @param {import('../context.mjs').Handle} handle
  * @param {boolean} [armed] whether it has something to fight with
  * @returns {string|null} what holds of the last that cost something
  */

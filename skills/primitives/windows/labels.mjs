@@ -5,19 +5,18 @@
  * @returns {string|null} null where it has only its own
  */
 export function nameOf (item) {
-  const told = item?.customName
-  if (!told) return null
-  if (typeof told === 'string') return fromJson(told)
-  return textOf(told)
+  const name = item?.customName
+  if (!name) return null
+  if (typeof name === 'string') return fromJson(name)
+  return textOf(name)
 }
 
 /** JSON until 1.20.4; a plain word is taken as it is. */
-function fromJson (told) {
+function fromJson (text) {
   try {
-    const { text } = JSON.parse(told)
-    return text ?? null
+    return JSON.parse(text).text ?? null
   } catch {
-    return told
+    return text
   }
 }
 

@@ -71,8 +71,8 @@ function pagesOf (item) {
   const written = signed?.pages.map(({ content }) => content?.value?.text?.value ?? content?.value)
   const lines = written ?? item?.componentMap?.get('writable_book_content')?.data.pages.map(({ content }) => content)
   if (lines) return lines.map(String)
-  const told = item?.nbt?.value?.pages?.value?.value ?? []
-  return item?.name === 'written_book' ? told.map(plainText) : told
+  const pages = item?.nbt?.value?.pages?.value?.value ?? []
+  return item?.name === 'written_book' ? pages.map(plainText) : pages
 }
 
 function plainText (json) {

@@ -92,7 +92,7 @@ export function anvils (serv) {
     /** @type {any[]} */
     const list = [null, null]
     let text = null
-    let told = -1
+    let shown = -1
     const work = () => workOf(list[LEFT], list[RIGHT], text)
     const paid = () => {
       const done = work()
@@ -100,8 +100,8 @@ export function anvils (serv) {
     }
     const tell = () => {
       const levels = work()?.levels ?? 0
-      if (levels !== told) player.write('craft_progress_bar', { windowId: menu.id, property: 0, value: levels })
-      told = levels
+      if (levels !== shown) player.write('craft_progress_bar', { windowId: menu.id, property: 0, value: levels })
+      shown = levels
     }
     const result = resultSlot(() => paid()?.made ?? null, () => {
       const done = paid()

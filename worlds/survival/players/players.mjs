@@ -128,9 +128,9 @@ export function players (serv, spawn) {
   function handled (player, name, packet) {
     try {
       if (player.ready && takers.some(each => each.name === name && each.take(player, packet))) return
-      const told = shifted(name, packet, originOf(player.position))
+      const here = shifted(name, packet, originOf(player.position))
       for (const { handle, always } of handlers.get(name)) {
-        if (!player.gone && (player.ready || always)) handle(player, told)
+        if (!player.gone && (player.ready || always)) handle(player, here)
       }
     } catch (error) {
       serv.warn(`${player.username}: ${name}: ${error.stack}`)
