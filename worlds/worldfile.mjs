@@ -13,6 +13,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { Vec3 } from 'vec3'
+import { placeHerd } from './herds.mjs'
 import { createTerrain } from './terrain/index.mjs'
 import { hash, random } from './terrain/noise.mjs'
 import { box, outcrop, tree } from './terrain/shapes.mjs'
@@ -140,6 +141,8 @@ class Resolver {
     const spawn = this.#spawn()
     for (const [i, entry] of (form.blocks ?? []).entries()) this.#addBlocks(entry, `blocks[${i}]`, hash(seed, i))
     const containers = this.#containers()
+    const mobs = (form.mobs ?? []).flatMap((entry, i) => this.#mobs(entry, `mobs[${i}]`, hash(seed, i, 1)))
+    const herds = (form.herds ?? []).flatMap((entry, i) => this.#herd(entry, `herds[${i}]`, hash(seed, i, 2)))
     const boxes = (form.rules?.protected ?? []).map((area, i) => this.#corners(area, `rules.protected[${i}]`))
     return {
       name: form.name,
@@ -154,7 +157,7 @@ class Resolver {
       triggers: (form.triggers ?? []).map((entry, i) => this.#trigger(entry, `triggers[${i}]`)),
       inventories: Object.fromEntries(Object.entries(form.inventories ?? {})
         .map(([player, carried]) => [player, this.#stacks(carried, `inventories.${player}`, POCKETS)])),
-      mobs: (form.mobs ?? []).flatMap((entry, i) => this.#mobs(entry, `mobs[${i}]`, hash(seed, i, 1))),
+      mobs: [...mobs, ...herds],
       generate: (chunkX, chunkZ) => this.#paint(chunkX, chunkZ).toChunk(),
       surface: (x, z) => this.#surface(x, z)
     }
@@ -257,10 +260,30 @@ class Resolver {
     return stacks
   }
 
-  #mobs (entry, where, seed) {
+  #mobType (name, where) {
     const mobs = Object.values(this.registry.entitiesByName).filter(e => MOB_KINDS.has(e.type))
-    const type = mobs.find(e => e.name === entry.type)?.name
-    if (!type) this.#unknown('mob', String(entry.type), `${where}.type`, mobs.map(e => e.name))
+    return mobs.find(e => e.name === name)?.name ?? this.#unknown('mob', String(name), `${where}.type`, mobs.map(e => e.name))
+  }
+
+  #herd (entry, where, seed) {
+    const { registry, spawn, terrain } = this
+    const members = entry.members.filter(({ since }) => !since || registry.version['>='](since))
+    for (const [i, { type }] of members.entries()) this.#mobType(type, `${where}.members[${i}]`)
+    const { mobs, sites } = placeHerd({ ...entry, members }, seed, { spawn, biome: terrain.biome, ground: (x, z) => this.#meadow(x, z) })
+    this.#put(sites.map(({ block, position: { x, y, z } }) => ({ x, y, z, state: this.state(block) })))
+    return mobs
+  }
+
+  /** Where one stands in the open on grass, if there is such a place in a column. */
+  #meadow (x, z) {
+    const y = this.#surface(x, z)
+    if (y === undefined) return null
+    const at = height => this.#canvas(x, z).get(x & 15, height, z & 15)
+    return at(y - 1) === this.state('grass_block') && !at(y) && !at(y + 1) ? new Vec3(x, y, z) : null
+  }
+
+  #mobs (entry, where, seed) {
+    const type = this.#mobType(entry.type, where)
     const { profession } = entry
     if (entry.position) return [{ type, profession, position: this.#place(entry.position, `${where}.position`) }]
     const { count = 1 } = entry

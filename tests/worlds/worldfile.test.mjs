@@ -5,6 +5,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import registryOf from 'prismarine-registry'
 import { TESTED } from '../../skills/facts/versions.mjs'
+import { TRADING } from '../../skills/facts/trading.mjs'
 import { TERRAIN_KINDS } from '../../worlds/terrain/index.mjs'
 import { TREES } from '../../worlds/terrain/trees.mjs'
 import { RULES, SCHEMA } from '../../worlds/worldform.mjs'
@@ -124,6 +125,39 @@ test('the wild puts its chest on the ground beside the spawn', () => {
   }
 })
 
+test('in the wild there is somebody to ride, tame and trade with, where the game has them', () => {
+  for (let seed = 1; seed <= 5; seed++) {
+    const world = resolveWorld(loadWorldFile('wild'), { registry, seed })
+    const kinds = type => world.mobs.filter(mob => mob.type === type)
+    assert.ok(kinds('horse').length >= 2 && kinds('horse').length <= 6, `seed ${seed}: horses`)
+    assert.equal(kinds('wolf').length, 4)
+    assert.ok(kinds('cat').length > 0)
+    const trades = new Set(kinds('villager').map(({ profession }) => profession))
+    for (const profession of ['farmer', 'fletcher', 'mason']) assert.ok(trades.has(profession), `seed ${seed}: ${profession}`)
+    for (const { type, position } of world.mobs.filter(mob => ['horse', 'wolf', 'villager'].includes(mob.type))) {
+      assert.ok(Math.hypot(position.x - world.spawn.x, position.z - world.spawn.z) > 40, `seed ${seed}: a ${type} in the way`)
+    }
+    const { at } = survey(world, [0, 0, 0], [0, 0, 0])
+    for (const { profession, position: { x, y, z } } of kinds('villager')) {
+      const beside = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([dx, dz]) => at(x + dx, y, z + dz))
+      assert.ok(beside.includes(TRADING.job_sites[profession]), `seed ${seed}: the ${profession} has ${beside}`)
+    }
+  }
+  const old = resolveWorld(loadWorldFile('wild'), { registry: registryOf('1.13.2'), seed: 1 })
+  assert.deepEqual([...new Set(old.mobs.map(({ type }) => type))].toSorted(), ['chicken', 'cow', 'horse', 'pig', 'sheep', 'wolf'])
+})
+
+test('a herd stands together at the first place of its biome, and nowhere where there is none', () => {
+  const herd = { biome: 'plains', beyond: 30, members: [{ type: 'cow', count: [2, 4] }, { type: 'villager', profession: 'farmer' }] }
+  const world = resolve({ herds: [herd] }, { seed: 5 })
+  const [first, ...others] = world.mobs
+  assert.ok(others.length >= 2 && others.length <= 4)
+  for (const { position } of others) assert.ok(position.distanceTo(first.position) < 10)
+  assert.ok(Math.abs(first.position.distanceTo(world.spawn) - 30) < 8)
+  assert.deepEqual(resolve({ herds: [herd] }, { seed: 5 }).mobs, world.mobs)
+  assert.deepEqual(resolve({ herds: [{ ...herd, biome: 'forest' }] }, { seed: 5 }).mobs, [])
+})
+
 test('every shipped world resolves on every version that the server plays', () => {
   for (const version of TESTED) {
     for (const name of ['arena', 'wild']) {
@@ -186,6 +220,7 @@ const WRONG = [
     'blocks[0].height: must be [least, most], whole numbers from 3 to 20'
   ],
   [{ mobs: [{ type: 'pgi', position: [0, 0, 0] }] }, 'mobs[0].type: unknown mob "pgi" (nearest: pig)'],
+  [{ herds: [{ members: [{ type: 'hrose' }] }] }, 'herds[0].members[0].type: unknown mob "hrose" (nearest: horse)'],
   [{ mobs: [{ type: 'pig', count: 3, from: [0, 200, 0], to: [1, 201, 1] }] }, 'mobs[0]: no room for 3 × pig there'],
   [
     { containers: [{ position: [0, 0, 0], items: { dimond: 1 } }] },

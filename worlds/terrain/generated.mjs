@@ -98,5 +98,6 @@ export function generatedTerrain (_form, registry, seed) {
   }
 
   let landing
-  return { paint, spawn: () => (landing ??= findSpawn(relief, plants, grows)) }
+  const biome = (x, z) => relief.biome(x, z, relief.height(x, z))
+  return { paint, biome, spawn: () => (landing ??= findSpawn(relief, plants, grows)) }
 }

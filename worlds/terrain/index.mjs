@@ -1,5 +1,5 @@
 /** The kinds of ground that a world can stand on. */
-import { biomeNumber } from './biomes.mjs'
+import { biomeNumber, PLAINS } from './biomes.mjs'
 import { Canvas } from './canvas.mjs'
 import { generatedTerrain } from './generated.mjs'
 import { spanOf } from './packing.mjs'
@@ -9,6 +9,7 @@ import { stateFinder } from './states.mjs'
  * @typedef {object} Terrain
  * @property {(chunkX: number, chunkZ: number) => Canvas} paint a new canvas with the chunk's blocks
  * @property {() => {x: number, y: number, z: number}} spawn a place to stand on, for worlds that name none
+ * @property {(x: number, z: number) => string} biome of a column
  */
 
 const KINDS = { void: voidTerrain, flat: flatTerrain, generated: generatedTerrain }
@@ -33,7 +34,8 @@ function voidTerrain ({ biome }, registry) {
   const number = biomeNumber(registry, biome)
   return {
     paint: () => { const canvas = new Canvas(registry); canvas.biomes.fill(number); return canvas },
-    spawn: () => ({ x: 0, y: 64, z: 0 })
+    spawn: () => ({ x: 0, y: 64, z: 0 }),
+    biome: () => biome ?? PLAINS
   }
 }
 
@@ -56,6 +58,7 @@ function flatTerrain ({ layers = ['bedrock', 'dirt', 'dirt', 'grass_block'], bot
       })
       return canvas
     },
-    spawn: () => ({ x: 0, y: bottom + layers.length, z: 0 })
+    spawn: () => ({ x: 0, y: bottom + layers.length, z: 0 }),
+    biome: () => biome ?? PLAINS
   }
 }

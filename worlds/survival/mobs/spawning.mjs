@@ -55,7 +55,7 @@ export function createSpawning (serv, spawnMob, seesSky) {
 
   /** A herd of the kind that is rarest around the player. */
   function callHerd (player) {
-    const animals = near(player, 'passive', HERDS.within)
+    const animals = near(player, 'passive', HERDS.within).filter(({ name }) => KINDS.includes(name))
     if (animals.length >= HERDS.most) return
     const count = kind => animals.filter(animal => animal.name === kind).length
     const kind = KINDS.toSorted((a, b) => count(a) - count(b))[0]
