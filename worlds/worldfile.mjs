@@ -17,7 +17,7 @@ import { placeHerd } from './herds.mjs'
 import { createTerrain } from './terrain/index.mjs'
 import { hash, random } from './terrain/noise.mjs'
 import { box, outcrop, tree } from './terrain/shapes.mjs'
-import { stateFinder } from './terrain/states.mjs'
+import { solidStates, stateFinder } from './terrain/states.mjs'
 import { TREES } from './terrain/trees.mjs'
 import { checkForm, checkSize, nearest, RULES, SCHEMA, WorldFileError } from './worldform.mjs'
 
@@ -385,19 +385,4 @@ class Resolver {
     const at = dy => this.solid.block[canvas.get(x & 15, y + dy, z & 15)] === 1
     return at(-1) && !at(0) && !at(1) && !this.solid.wet[canvas.get(x & 15, y, z & 15)]
   }
-}
-
-/** Which states stop a body (`block`), which of those are ground, no part of a tree (`ground`), which flow (`wet`). */
-function solidStates (registry) {
-  const size = 1 + registry.blocksArray.reduce((high, b) => Math.max(high, b.maxStateId), 0)
-  const block = new Uint8Array(size)
-  const ground = new Uint8Array(size)
-  const wet = new Uint8Array(size)
-  for (const b of registry.blocksArray) {
-    if (b.name === 'water' || b.name === 'lava') wet.fill(1, b.minStateId, b.maxStateId + 1)
-    if (b.boundingBox !== 'block') continue
-    block.fill(1, b.minStateId, b.maxStateId + 1)
-    if (!/_(log|wood|leaves)$|^barrier$/.test(b.name)) ground.fill(1, b.minStateId, b.maxStateId + 1)
-  }
-  return { block, ground, wet }
 }

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from covoyager.domain.nouns import counted
+from covoyager.domain.sentences import in_brief
 
 if TYPE_CHECKING:
     from covoyager.board import Board, GoalView
@@ -19,7 +19,7 @@ def drawn(board: "Board", goal: "GoalView", report: "Report") -> str:
     lines = [
         Line(
             view.id,
-            f"{view.subtask.action} {counted(view.subtask.item, view.subtask.quantity)}",
+            in_brief(view.subtask.action, view.subtask.item, view.subtask.quantity, view.subtask.description),
             view.state,
             view.by or "",
         )

@@ -1,5 +1,6 @@
 """A subtask in words, as the Co-Voyager report puts it: "Gather 5 oak logs and place them in the chest."."""
 
+from covoyager.domain.actions import Action
 from covoyager.domain.nouns import counted, listed, plural, words
 from covoyager.domain.subtask import Subtask
 
@@ -34,3 +35,10 @@ def sentence_for(subtask: Subtask, placed: bool) -> str:
         using=f" using {listed(subtask.consumes)}" if subtask.consumes else "",
         back=f" Then place {tools} back in the chest." if tools else "",
     )
+
+
+def in_brief(action: str, item: str, quantity: int, description: str = "") -> str:
+    """Say a step in a few words: ``gather 5 oak logs``; where only its description says what it is: ``read the book out``."""
+    if Action(action).spec.own_words and description:
+        return description[0].lower() + description[1:].rstrip(". ")
+    return f"{action} {counted(item, quantity)}"

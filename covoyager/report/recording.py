@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from covoyager.domain import Event, Subtask
-from covoyager.domain.nouns import counted
+from covoyager.domain.sentences import in_brief
 from covoyager.domain.status import MARKS, Status
 from covoyager.report.picture import STATE_COLOURS
 
@@ -55,7 +55,7 @@ def told_by(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterable
     if not own:
         return []
     begin, end = own[0].at, own[-1].at
-    words = {one.id: f"{one.action} {counted(one.item, one.quantity)}" for one in subtasks}
+    words = {one.id: in_brief(one.action, one.item, one.quantity, one.description) for one in subtasks}
     log: list[dict[str, Any]] = []
     for event in own:
         base = {"t": event.at - begin, "by": event.by or "", **event.data, "type": event.type}
@@ -67,7 +67,7 @@ def told_by(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterable
             if line and event.by:
                 text = f"{line} #{event.subtask} {words[event.subtask]}"
                 log.append({"t": event.at - begin, "type": "chat", "by": event.by, "text": text})
-    steps = [{"id": one.id, "action": one.action, "quantity": one.quantity, "item": one.item} for one in subtasks]
+    steps = [one.to_json() for one in subtasks]
     log.append({"t": 0.0, "type": "plan", "subtasks": steps})
     talk = [event for event in said if event.type == "chat" and begin <= event.at <= end]
     log += [{"t": e.at - begin, "type": "chat", "by": e.by or "", "text": str(e.data.get("text", ""))} for e in talk]
@@ -133,7 +133,7 @@ def _steps(events: Sequence[dict[str, Any]]) -> dict[int, Step]:
     steps: dict[int, Step] = {}
     for event in events:
         for step in event.get("subtasks", []):
-            words = f"{step['action']} {counted(step['item'], step['quantity'])}"
+            words = in_brief(step["action"], step["item"], step["quantity"], step.get("description", ""))
             steps.setdefault(step["id"], Step(words))
         if event["type"] == "status" and event["subtask"] in steps:
             state = (event["at"], event["to"], event.get("by", ""))

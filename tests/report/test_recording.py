@@ -8,6 +8,8 @@ import pytest
 
 from covoyager.board import open_board
 from covoyager.commands.show import run
+from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.domain.sentences import in_brief
 from tests.board.plans import PASS, pickaxe
 from tests.places import HERE
 
@@ -29,3 +31,19 @@ def test_the_picture_moves_and_shows_who_did_what(tmp_path: Path, monkeypatch: p
         assert seen in text, seen
     moves = [each for each in drawn.iter() if each.tag.endswith("animate")]
     assert len(moves) > len(made.subtasks)
+
+
+def test_a_step_of_its_own_words_is_told_in_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+    reads = Subtask(1, Action.READ, "book", 1, description="Read the book out.")
+    assert in_brief(reads.action, reads.item, 1, reads.description) == "read the book out"
+    assert in_brief("gather", "oak_log", 3, "Gather 3 oak logs.") == "gather 3 oak logs"
+    with open_board(f"sqlite:///{(tmp_path / 'board.db').as_posix()}", HERE) as board:
+        wish = Goal("read the book", {})
+        goal = board.add_goal(wish, "Steve", Plan(wish, "1.20.1", (reads,)))
+        board.claim(1, "Bot", 300)
+    file = tmp_path / "session.svg"
+    assert run(argparse.Namespace(goal=str(goal), json=False, report=False, svg=None, recording=str(file))) == 0
+    text = " ".join(" ".join(ElementTree.parse(file).getroot().itertext()).split())
+    assert "Bot> takes #1 read the book out" in text
+    assert "1 book" not in text

@@ -27,3 +27,22 @@ export function stateFinder (registry) {
     return Block.fromProperties(block.name, /** @type {any} */ (all), 0).stateId
   }
 }
+
+/**
+ * Which states stop a body (`block`), which of those are ground, no part of a tree (`ground`), which flow (`wet`).
+ * @param {Registry} registry prismarine-registry
+ * @returns {Record<'block'|'ground'|'wet', Uint8Array>} 1 or 0 by the state's number
+ */
+export function solidStates (registry) {
+  const size = 1 + registry.blocksArray.reduce((high, b) => Math.max(high, b.maxStateId), 0)
+  const block = new Uint8Array(size)
+  const ground = new Uint8Array(size)
+  const wet = new Uint8Array(size)
+  for (const b of registry.blocksArray) {
+    if (b.name === 'water' || b.name === 'lava') wet.fill(1, b.minStateId, b.maxStateId + 1)
+    if (b.boundingBox !== 'block') continue
+    block.fill(1, b.minStateId, b.maxStateId + 1)
+    if (!/_(log|wood|leaves)$|^barrier$/.test(b.name)) ground.fill(1, b.minStateId, b.maxStateId + 1)
+  }
+  return { block, ground, wet }
+}
