@@ -12,7 +12,7 @@ const BEYOND = 24
 
 /**
  * @typedef {{type: string, count?: number|[number, number], profession?: string}} Member
- * @typedef {{biome?: string, beyond?: number, members: Member[]}} Herd
+ * @typedef {{biome?: string, beyond?: number, members: Member[], blocks?: Record<string, number>}} Herd
  * @typedef {object} Land
  * @property {Vec3} spawn
  * @property {(x: number, z: number) => string} biome of a column
@@ -24,9 +24,9 @@ const BEYOND = 24
  * @param {number} seed
  * @param {Land} land
  * @returns {{mobs: {type: string, position: Vec3, profession?: string}[], sites: {block: string, position: Vec3}[]}} nobody where no place
- *   suits them; sites: where those who trade work
+ *   suits them; sites: where those who trade work, and what else stands there
  */
-export function placeHerd ({ biome, beyond = BEYOND, members }, seed, land) {
+export function placeHerd ({ biome, beyond = BEYOND, members, blocks = {} }, seed, land) {
   const next = random(seed)
   const middle = place(biome, beyond, next, land)
   /** @type {ReturnType<typeof placeHerd>} */
@@ -53,6 +53,13 @@ export function placeHerd ({ biome, beyond = BEYOND, members }, seed, land) {
       if (!site) continue
       found.sites.push({ block: TRADING.job_sites[profession], position: site })
       mark(site)
+    }
+  }
+  for (const [block, many] of Object.entries(blocks)) {
+    for (let i = 0; i < many; i++) {
+      const position = near()
+      if (position !== middle) found.sites.push({ block, position })
+      mark(position)
     }
   }
   return found

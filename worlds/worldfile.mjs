@@ -269,6 +269,7 @@ class Resolver {
     const { registry, spawn, terrain } = this
     const members = entry.members.filter(({ since }) => !since || registry.version['>='](since))
     for (const [i, { type }] of members.entries()) this.#mobType(type, `${where}.members[${i}]`)
+    for (const block of Object.keys(entry.blocks ?? {})) this.#blockState(block, undefined, `${where}.blocks`)
     const { mobs, sites } = placeHerd({ ...entry, members }, seed, { spawn, biome: terrain.biome, ground: (x, z) => this.#meadow(x, z) })
     this.#put(sites.map(({ block, position: { x, y, z } }) => ({ x, y, z, state: this.state(block) })))
     return mobs

@@ -148,12 +148,14 @@ test('in the wild there is somebody to ride, tame and trade with, where the game
 })
 
 test('a herd stands together at the first place of its biome, and nowhere where there is none', () => {
-  const herd = { biome: 'plains', beyond: 30, members: [{ type: 'cow', count: [2, 4] }, { type: 'villager', profession: 'farmer' }] }
+  const herd = { biome: 'plains', beyond: 30, members: [{ type: 'cow', count: [2, 4] }, { type: 'villager', profession: 'farmer' }], blocks: { hay_block: 3 } }
   const world = resolve({ herds: [herd] }, { seed: 5 })
   const [first, ...others] = world.mobs
   assert.ok(others.length >= 2 && others.length <= 4)
   for (const { position } of others) assert.ok(position.distanceTo(first.position) < 10)
   assert.ok(Math.abs(first.position.distanceTo(world.spawn) - 30) < 8)
+  const { x, y, z } = first.position
+  assert.equal(survey(world, [x - 9, y, z - 9], [x + 9, y, z + 9]).counts.hay_block, 3)
   assert.deepEqual(resolve({ herds: [herd] }, { seed: 5 }).mobs, world.mobs)
   assert.deepEqual(resolve({ herds: [{ ...herd, biome: 'forest' }] }, { seed: 5 }).mobs, [])
 })

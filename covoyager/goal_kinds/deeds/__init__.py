@@ -18,6 +18,7 @@ from covoyager.goal_kinds.deeds.undone import undone
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.goal_kinds.deeds.working import enchanting, repairing
 from covoyager.goal_kinds.deeds.writing import writing
+from covoyager.goal_kinds.items.precautions import careful
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.goal_kinds.numbering import renumbered
 from covoyager.knowledge import Knowledge
@@ -68,7 +69,7 @@ class Deeds(GoalKind):
         }
         made = Plan(goal, around.knowledge.version, ())
         if takes:
-            made = around.grounded(Goal(f"what it takes to {goal.text}", takes))
+            made = careful(Goal(f"what it takes to {goal.text}", takes), around)
         first = max((step.id for step in made.subtasks), default=0) + 1
         makers = tuple(step.id for step in made.subtasks if takes.keys() & step.produces.keys())
         steps = {step.id: step for step in made.subtasks}

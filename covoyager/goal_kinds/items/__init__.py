@@ -1,13 +1,10 @@
 """Items in the shared chest ("craft 3 torches"), and kills; it is asked after all other kinds."""
 
-from functools import partial
-
 from covoyager.domain import Goal, Plan, Proof, Ruling, Subtask, Verdict
 from covoyager.domain.nouns import words
-from covoyager.goal_kinds.items.precautions import prepared
+from covoyager.goal_kinds.items.precautions import careful
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.pace import USUAL
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning.freeform.notes import with_notes
 
@@ -23,11 +20,7 @@ class Items(GoalKind):
 
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan:
         """The fastest plan, with the precautions that are worth it, and the notes of the subtasks on the board."""
-        plan = around.grounded(goal)
-        # Several would have to wait for each other's sword, and all of them would have to sleep.
-        if around.participants == 1:
-            plan = prepared(plan, partial(around.grounded, pace=USUAL), around.have, around.nearby, around.hour)
-        return with_notes(plan, [step for step, _ in kept.steps])
+        return with_notes(careful(goal, around), [step for step, _ in kept.steps])
 
     def verify(self, step: Subtask, seen: Seen) -> Verdict | None:
         """Rule on setting up a station: it must stand by the chest, whoever set it up."""

@@ -1,6 +1,6 @@
 """Precautions that a dangerous plan takes: a sword, a shield and armour, or a bed for the night.
 
-Subtasks in the open at night, deep digging, and hunting in the Nether are dangerous. They are done with a sword at hand, and
+Subtasks in the open at night, deep digging, and hunting monsters are dangerous. They are done with a sword at hand, and
 with a shield and armour if these save more time than they take (:mod:`covoyager.goal_kinds.items.worth`). Work in the open at
 night is put off to the morning if a bed can be made well before the night is over, and with less work in the open; work under
 ground goes on at night. By day and on the surface nothing is added.
@@ -9,15 +9,18 @@ ground goes on at night. By day and on the surface nothing is added.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from covoyager.assignment.daylight import DAWN as MORNING
 from covoyager.assignment.daylight import DAY_TICKS, DUSK, EVENING
-from covoyager.assignment.waiting import in_the_open
+from covoyager.assignment.waiting import NIGHT, in_the_open
 from covoyager.domain import Action, Goal, Plan, Subtask, totals
 from covoyager.domain.graph import order
 from covoyager.errors import GoalError
 from covoyager.goal_kinds.items.worth import PRECAUTIONS, Exposure, spares, worth_making
+from covoyager.goal_kinds.kind import Around
 from covoyager.goal_kinds.numbering import renumbered
+from covoyager.knowledge.pace import USUAL
 from covoyager.knowledge.places import NETHER
 
 #: From the weakest to the strongest.
@@ -40,8 +43,8 @@ def is_dive(subtask: Subtask, nearby: Mapping[str, int]) -> bool:
 
 
 def is_fierce(subtask: Subtask) -> bool:
-    """Whether a subtask hunts in the Nether."""
-    return subtask.station == NETHER and subtask.action.spec.hunts
+    """Whether a subtask hunts in the Nether, or what comes out at night: at whatever hour that is planned, it is done in the dark."""
+    return subtask.action.spec.hunts and (subtask.station == NETHER or subtask.item in NIGHT)
 
 
 def dangers_below(plan: Plan, nearby: Mapping[str, int]) -> set[int]:
@@ -61,11 +64,14 @@ def dangers(plan: Plan, nearby: Mapping[str, int], hour: int) -> set[int]:
 
 
 def dark_steps(plan: Plan, hour: int) -> set[int]:
-    """Ids of the subtasks in the open at night if one participant begins the plan at ``hour`` (time of day in ticks)."""
+    """Ids of the subtasks in the open at night if one participant begins the plan at ``hour`` (time of day in ticks).
+
+    What hunts monsters of the night is not among them: it cannot be put off to the morning.
+    """
     found: set[int] = set()
     passed = 0
     for step in plan.subtasks:
-        if is_dark(hour + passed, step.ticks) and in_the_open(step):
+        if is_dark(hour + passed, step.ticks) and in_the_open(step) and not is_fierce(step):
             found.add(step.id)
         passed += step.ticks
     return found
@@ -73,6 +79,20 @@ def dark_steps(plan: Plan, hour: int) -> set[int]:
 
 #: Plans a goal with what is on hand.
 Maker = Callable[[Goal, Mapping[str, int]], Plan]
+
+
+def careful(goal: Goal, around: Around) -> Plan:
+    """The fastest plan of items, for one participant with the precautions that are worth it.
+
+    Several would have to wait for each other's sword, and all of them would have to sleep.
+
+    Raises:
+        Impossible: no plan can exist.
+    """
+    plan = around.grounded(goal)
+    if around.participants > 1:
+        return plan
+    return prepared(plan, partial(around.grounded, pace=USUAL), around.have, around.nearby, around.hour)
 
 
 def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[str, int], hour: int | None) -> Plan:
@@ -96,7 +116,7 @@ def prepared(plan: Plan, make: Maker, have: Mapping[str, int], nearby: Mapping[s
     rested = _rested(plan, make, have, nearby, hour) if dark_steps(plan, hour) else None
     if rested is not None:
         return rested
-    arm = own or (ARMS[0] if is_dark(hour, 0) else ARMS[1])
+    arm = own or _arm(totals(step.produces for step in plan.subtasks)) or (ARMS[0] if is_dark(hour, 0) else ARMS[1])
     return _geared(plan, arm, make, have, lambda each: dangers(each, nearby, hour), exposure(plan, nearby, hour))
 
 

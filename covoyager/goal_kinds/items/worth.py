@@ -14,10 +14,10 @@ from covoyager.planning.gear import IRON, SHIELD, stopped
 #: Half hearts that a bot with only a sword loses in 1,000 ticks of such work; measured in nights 1 to 4 and dives 1 to 6 of
 #: ``bench survival``.
 OPEN_AT_NIGHT, DEEP = 2.9, 4.3
-#: The same for hunting in the Nether. Estimated, not measured: in a subtask of about 3,500 ticks two blazes of four shoot
+#: The same for hunting monsters. Estimated, not measured, for the Nether: in a subtask of about 3,500 ticks two blazes of four shoot
 #: until they are dead, and one fireball of three hits, for five half hearts and five more of fire (Minecraft Wiki, "Small
 #: Fireball").
-HUNT_IN_NETHER = 8.0
+HUNT = 8.0
 #: Ticks that a lost half heart costs: those that it takes to heal when fed, and a twentieth of a death, which is
 #: estimated at a quarter of a day for the way back and for making things again.
 HALF_HEART: float = shared_facts("vitals")["heal_ticks"]["fed"] + 6_000 / 20
@@ -47,16 +47,16 @@ class Exposure:
     Attributes:
         open_at_night: under the open sky at night.
         deep: far down.
-        nether: hunting in the Nether.
+        hunting: monsters.
     """
 
     open_at_night: int
     deep: int
-    nether: int = 0
+    hunting: int = 0
 
     def ticks_lost(self) -> float:
         """Ticks that its wounds cost with only a sword."""
-        wounds = self.open_at_night * OPEN_AT_NIGHT + self.deep * DEEP + self.nether * HUNT_IN_NETHER
+        wounds = self.open_at_night * OPEN_AT_NIGHT + self.deep * DEEP + self.hunting * HUNT
         return wounds / 1000 * HALF_HEART
 
 

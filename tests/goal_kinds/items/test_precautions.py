@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from covoyager.assignment.waiting import in_the_open
-from covoyager.domain import Goal, Plan
+from covoyager.domain import Action, Goal, Plan
 from covoyager.goal_kinds.items import KIND
 from covoyager.goal_kinds.items.precautions import prepared
 from covoyager.goal_kinds.items.worth import Exposure
@@ -134,6 +134,16 @@ def test_a_plan_makes_what_spares_more_than_it_takes(
     assert made_gear(plan) == made
     held = {tool for step in plan.subtasks for tool in step.tools if is_gear(tool)}
     assert held == made | ({"shield"} & have.keys())
+
+
+def test_monsters_of_the_night_are_hunted_with_arms_at_whatever_hour_that_is_planned() -> None:
+    for hour in (MORNING, DUSK):
+        plan = planned("5 bones", hour, {}, SHEEP)
+        [hunt] = [step for step in plan.subtasks if step.action is Action.KILL]
+        assert "shield" in hunt.tools
+        assert any(tool.endswith("_sword") for tool in hunt.tools)
+        assert not any(tool.endswith("_bed") for step in plan.subtasks for tool in step.tools), "a night that is slept away"
+        assert len(swords(plan)) == 1, swords(plan)
 
 
 def test_a_hunt_in_the_nether_is_armed() -> None:
