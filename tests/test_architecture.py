@@ -93,6 +93,7 @@ ALLOWED: dict[str, set[str]] = {
         "reporter",
     },
     "testing": {"board", "bot"},
+    "scripting": {"bot"},
 }
 NOTHING_OF_OURS = {"domain", "errors", "clock", "facts", "files"}
 
@@ -149,6 +150,7 @@ HOMES = {
     "textual": ("tui/",),
     "textual_serve": ("tui/",),
     "jsonschema": ("covoyager/world/worldfile.py", "covoyager/recording.py"),
+    "javascript": ("covoyager/bench/villager/referee.py", "covoyager/scripting.py"),
     "rapidfuzz": ("covoyager/knowledge/names.py",),
 }
 LONGEST = 400
