@@ -43,7 +43,7 @@ def is_dive(subtask: Subtask, nearby: Mapping[str, int]) -> bool:
 
 
 def is_fierce(subtask: Subtask) -> bool:
-    """Whether a subtask hunts in the Nether, or what comes out at night: at whatever hour that is planned, it is done in the dark."""
+    """Whether a subtask hunts in the Nether, or what comes out at night, in the dark at whatever hour that is planned."""
     return subtask.action.spec.hunts and (subtask.station == NETHER or subtask.item in NIGHT)
 
 

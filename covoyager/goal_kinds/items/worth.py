@@ -14,9 +14,9 @@ from covoyager.planning.gear import IRON, SHIELD, stopped
 #: Half hearts that a bot with only a sword loses in 1,000 ticks of such work; measured in nights 1 to 4 and dives 1 to 6 of
 #: ``bench survival``.
 OPEN_AT_NIGHT, DEEP = 2.9, 4.3
-#: The same for hunting monsters. Estimated, not measured, for the Nether: in a subtask of about 3,500 ticks two blazes of four shoot
-#: until they are dead, and one fireball of three hits, for five half hearts and five more of fire (Minecraft Wiki, "Small
-#: Fireball").
+#: The same for hunting monsters. Estimated, not measured, for the Nether: in a subtask of about 3,500 ticks two blazes of
+#: four shoot until they are dead, and one fireball of three hits, for five half hearts and five more of fire (Minecraft
+#: Wiki, "Small Fireball").
 HUNT = 8.0
 #: Ticks that a lost half heart costs: those that it takes to heal when fed, and a twentieth of a death, which is
 #: estimated at a quarter of a day for the way back and for making things again.

@@ -142,7 +142,9 @@ def test_monsters_of_the_night_are_hunted_with_arms_at_whatever_hour_that_is_pla
         [hunt] = [step for step in plan.subtasks if step.action is Action.KILL]
         assert "shield" in hunt.tools
         assert any(tool.endswith("_sword") for tool in hunt.tools)
-        assert not any(tool.endswith("_bed") for step in plan.subtasks for tool in step.tools), "a night that is slept away"
+        assert not any(tool.endswith("_bed") for step in plan.subtasks for tool in step.tools), (
+            "a night that is slept away"
+        )
         assert len(swords(plan)) == 1, swords(plan)
 
 
