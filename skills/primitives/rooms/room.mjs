@@ -1,7 +1,8 @@
 import { TICKS_PER_SECOND } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
-import { id, optional, position as place, seconds } from '../arguments.mjs'
-import { goals, travel, vec } from '../moving/walk.mjs'
+import { either, id, isNames, optional, position as place, seconds } from '../arguments.mjs'
+import { mobsInSight } from '../combat/kill.mjs'
+import { chase, goals, travel, vec } from '../moving/walk.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { equipItem } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
@@ -13,6 +14,8 @@ const LEGIBLE = 8
 const SIGN = /_sign$|^sign$/
 /** So far off one looks for one, in blocks. */
 const SIGHT = 48
+/** So near a mob is clicked. */
+const MOB_REACH = 2.5
 
 /**
  * Look round: levers, buttons and plates within reach on foot, chests and signs.
@@ -70,14 +73,16 @@ function nearestSign (context) {
 }
 
 /**
- * Use what is held, or an item by name, on a block: one right click.
+ * Use what is held, or an item by name, on a block or on a mob: one right click.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {{x: number, y: number, z: number}} position
+ * @param {{x: number, y: number, z: number}|string} target a block's place, or the name of a mob in sight, the nearest of which is meant
  * @param {string} [item] what to take in hand first
- * @returns {Promise<{block: string, position: Point}>} `block`: what stands there then; NO_MATERIAL, NO_PATH
+ * @returns {Promise<{block: string, position: Point}|{mob: string, position: Point}>} `block`: what stands there then; NO_MATERIAL,
+ *   NO_PATH, NOT_FOUND where no such mob is in sight
  */
-export async function useOn (context, position, item) {
-  const spot = vec(position).floored()
+export async function useOn (context, target, item) {
+  if (typeof target === 'string') return useOnMob(context, target, item)
+  const spot = vec(target).floored()
   if (item) await equipItem(context, item)
   await travel(context, new UseGoal(spot, context.bot))
   await context.step(async signal => {
@@ -88,11 +93,25 @@ export async function useOn (context, position, item) {
   return { block: context.bot.blockAt(spot).name, position: plain(spot) }
 }
 
+async function useOnMob (context, name, item) {
+  const { bot } = context
+  const [mob] = mobsInSight(context, [name], SIGHT)
+  if (!mob) throw new SkillError('NOT_FOUND', `There is no ${name} in sight.`, { mob: name })
+  await chase(context, mob, MOB_REACH, { timeout: 20_000, dig: true })
+  if (item) await equipItem(context, item)
+  await context.step(async signal => {
+    await face(bot, mob.position.offset(0, mob.height / 2, 0), signal)
+    await bot.activateEntity(mob)
+    await until(bot, 'physicsTick', { signal, timeout: 5000 })
+  })
+  return { mob: name, position: plain(vec(mob.position).floored()) }
+}
+
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
   { name: 'lookRound', run: lookRound, takes: [], prompt: '`lookRound()`: levers, buttons, plates, chests and signs within reach' },
   { name: 'standOn', run: standOn, takes: [place, optional, seconds], prompt: '`standOn(position, seconds)`: on a pressure plate' },
   // Built-in skills alone are given what people wrote.
   { name: 'readSign', run: readSign },
-  { name: 'useOn', run: useOn, takes: [place, optional, id], prompt: '`useOn(position, item)`: one right click on a block' }
+  { name: 'useOn', run: useOn, takes: [either(isNames, id, place), optional, id], prompt: '`useOn(position, item)`: one right click on a block; or on a mob, by its name' }
 ]

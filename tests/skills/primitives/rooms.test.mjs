@@ -136,6 +136,7 @@ for (const version of versions) {
       assert.deepEqual(await ctx.storeIn({ x: -2, y: 64, z: 3 }, { bread: 1 }), { put: { bread: 1 }, holds: { bread: 2 } })
       assert.equal((await ctx.standOn({ x: 2, y: 64, z: -2 })).block, 'oak_pressure_plate')
       assert.equal((await ctx.useOn({ x: -2, y: 64, z: 0 })).block, 'lever')
+      assert.equal((await failure(ctx.useOn('cow', 'bucket'))).code, 'NOT_FOUND')
     })
   })
 }
