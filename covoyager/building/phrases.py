@@ -12,11 +12,12 @@ from covoyager.knowledge.tags import TREES
 
 _BUILD = re.compile(r"\s*(?:please\s+)?(?:build|construct|erect)\s+(?:me\s+|us\s+)?(.+)", re.IGNORECASE | re.DOTALL)
 _FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic|json))", re.IGNORECASE)
-_PLACE = re.compile(r"\s+at\s+(-?\d{1,8})[,\s]+(-?\d{1,4})[,\s]+(-?\d{1,8})[\s.!]*$", re.IGNORECASE)
+_PLACE = re.compile(r"\s+(?:at|bei|en)\s+(-?\d{1,8})[,\s]+(-?\d{1,4})[,\s]+(-?\d{1,8})[\s.!]*$", re.IGNORECASE)
 _KIND = re.compile(r"\b(hut|house|cabin|shelter|tower|watch-?tower|wall|platform|floor)\b", re.IGNORECASE)
 _SIZE = re.compile(r"(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?", re.IGNORECASE)
 _WOODS = (*TREES, "bamboo")
 _MATERIALS = {"wooden": "oak_planks", "wood": "oak_planks", "stone": "cobblestone", "cobble": "cobblestone"}
+_FILLING = ("a", "an", "another", "the", "small", "big", "little")
 _SIZES = {"tower": (5, 5, 7), "wall": (7, 1, 3), "platform": (5, 5, 1), "hut": (5, 5, 4)}
 
 
@@ -72,7 +73,7 @@ def material_of(text: str, knowledge: Knowledge) -> str:
         UsageError: what they name is no block.
     """
     plain = _SIZE.sub(" ", text.lower())
-    words = [word for word in re.findall(r"[a-z]+", plain) if word not in ("a", "an", "the", "small", "big", "little")]
+    words = [word for word in re.findall(r"[a-z]+", plain) if word not in _FILLING]
     if not words:
         return "cobblestone"
     for name in (

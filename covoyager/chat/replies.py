@@ -48,12 +48,17 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
     )
 
 
+def taken_apart(sentences: Sequence[str]) -> str:
+    """The goals that one sentence asks for, in the order in which they are taken."""
+    listed = "; ".join(shortened(sentence, 2 * 160 // len(sentences) // 2) for sentence in sentences)
+    return _("I take that as {n} goals, one after the other: {goals}.", n=len(sentences), goals=listed)
+
+
 def wanted_too(goal: GoalRow, who: str) -> str:
     """Somebody (``who``) asks for what is a goal already, and is told how to get two of it."""
-    wanted = " ".join(goal.goal.text.split()[1:]) or goal.goal.text
-    name = shortened(wanted)
+    words = shortened(goal.goal.text)
     return _(
-        "{who} wants it too: {goal}. For two of it: !task another {thing}", who=who, goal=goal_name(goal), thing=name
+        "{who} wants it too: {goal}. For two of it: !task {words} again", who=who, goal=goal_name(goal), words=words
     )
 
 

@@ -3,18 +3,31 @@
 The functions here ask the kinds in turn to understand, plan, verify and describe.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from pkgutil import iter_modules
 
 from covoyager.domain import Goal, Plan, Ruling, Subtask, Verdict
 from covoyager.domain.texts import _
-from covoyager.errors import Impossible, NotUnderstood
+from covoyager.errors import GoalError, Impossible, NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
-from covoyager.goal_kinds.sentences import of_several
+from covoyager.goal_kinds.sentences import of_several, parted
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import check_length
 
-__all__ = ["KINDS", "Around", "GoalKind", "Kept", "Seen", "describe", "plan", "understand", "verify"]
+__all__ = [
+    "KINDS",
+    "Around",
+    "GoalKind",
+    "Kept",
+    "Seen",
+    "describe",
+    "goals_in",
+    "is_same",
+    "plan",
+    "understand",
+    "verify",
+]
 
 _FOUND: list[GoalKind] = [
     import_module(f"{__name__}.{found.name}").KIND
@@ -39,10 +52,44 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     raise NotUnderstood(_("I do not know what {text} is.", text=repr(text)), by_words=True)
 
 
+def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]) -> list[str]:
+    """The sentences of the goals that a player's words ask for, in their order: the words alone where they ask for one.
+
+    Args:
+        text: the words.
+        knowledge: facts of the version.
+        is_building: whether words ask for a building, which no kind here understands.
+
+    Raises:
+        NotUnderstood: they are too many.
+    """
+    check_length(text)
+
+    def deed_of(part: str) -> Goal | None:
+        return Goal(part, {}) if is_building(part) else _asked(part, knowledge, things=False)
+
+    return parted(text, knowledge, deed_of)
+
+
 def _asked(text: str, knowledge: Knowledge, *, things: bool = True) -> Goal | None:
     """What the first kind that understands the words makes of them; without ``things`` the last kind is not asked."""
     found = (kind.understand(text, knowledge) for kind in KINDS if things or not kind.last)
     return next((goal for goal in found if goal is not None), None)
+
+
+def is_same(one: Goal, other: Goal, knowledge: Knowledge) -> bool:
+    """Whether two goals ask for the same: the same items, or without any the same deed, in whatever words and language."""
+    if one.items or other.items:
+        return dict(one.items) == dict(other.items)
+    meant = next((each for kind in KINDS if (each := _meant(kind, one.text, knowledge)) is not None), None)
+    return meant is not None and any(_meant(kind, other.text, knowledge) == meant for kind in KINDS)
+
+
+def _meant(kind: GoalKind, text: str, knowledge: Knowledge) -> object | None:
+    try:
+        return kind.meant(text, knowledge)
+    except GoalError:
+        return None
 
 
 def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:

@@ -100,6 +100,14 @@ class GoalKind:
         """
         return None
 
+    def meant(self, text: str, knowledge: Knowledge) -> object | None:  # noqa: ARG002
+        """What the words of a goal without items ask for, equal for all that ask for the same; None if it is of another kind.
+
+        Raises:
+            NotUnderstood: it is of this kind, but impossible or unclear.
+        """
+        return None
+
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:  # noqa: ARG002
         """The subtasks that are left of a goal; None if it is of another kind.
 

@@ -1,4 +1,7 @@
-"""Sentences of several parts ("run around and get 10 logs"): one goal is taken of them, the rest is told, never dropped."""
+"""Sentences of several parts: "run around and get 10 logs" has one goal, and the rest is told, never dropped.
+
+"get 10 logs and build a house" has two, of which each is a sentence of its own.
+"""
 
 import re
 from collections.abc import Callable, Iterable
@@ -16,6 +19,11 @@ from covoyager.language.phrase_lookup import GUESSED
 #: What stands between the parts (English, German, Spanish, French, Chinese).
 _AND = r"and|und|y|e|et|plus|also|then|dann|danach|luego|después|puis|ensuite"
 _JOINT = re.compile(rf"[\s,;，。]*(?:(?<!\w)(?:{_AND})(?!\w)[\s,]*)+|\s*[,;，](?!\d)\s*|然后|和", re.IGNORECASE)
+#: "then" behind the verb that it goes with ("und bau dann ein Haus").
+_THEN = re.compile(
+    rf"((?<!\w)(?:{_AND})\s+|,\s*)(\w+)\s+(then|dann|danach|luego|después|puis|ensuite)(?=\s)", re.IGNORECASE
+)
+_FIRST = re.compile(r"^\s*(?:first|zuerst|erst|primero|d'abord)[\s,]+", re.IGNORECASE)
 _LEADS = re.compile("|".join(LEADS), re.IGNORECASE)
 
 
@@ -61,6 +69,32 @@ def of_several(text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | 
         if goal is not taken
     )
     return replace(taken, assumed=(*taken.assumed, *left))
+
+
+def parted(text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]) -> list[str]:
+    """The sentences of the goals in a sentence, in its order; what is no goal stays with one that is, which tells of it.
+
+    Args:
+        text: a player's words.
+        knowledge: facts of the version.
+        deed_of: the goal of words that ask for no things; None if they may ask for things.
+
+    Returns:
+        The text alone if it has one goal or none.
+    """
+    line = _THEN.sub(r"\1\3 \2", _FIRST.sub("", _LEADS.sub("", text)))
+    if WRITES.fullmatch(text) or _JOINT.search(line) is None:
+        return [text]
+    begun: list[_Part] = []
+    for part in _parts(line, knowledge, deed_of):
+        is_goal = part.deed or (part.is_things and _things(line[part.start : part.end], knowledge))
+        if begun and not (is_goal and begun[-1].deed):
+            begun[-1] = _Part(
+                begun[-1].start, part.end, begun[-1].deed or (part.deed or Goal("", {}) if is_goal else None)
+            )
+        else:
+            begun.append(_Part(part.start, part.end, part.deed or Goal("", {}) if is_goal else None))
+    return [line[part.start : part.end] for part in begun] if len(begun) > 1 else [text]
 
 
 def cut(text: str) -> list[str]:

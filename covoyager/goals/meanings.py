@@ -2,16 +2,16 @@
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from covoyager import goal_kinds
 from covoyager.board import Board, GoalView
-from covoyager.building import Blueprint
+from covoyager.building import Blueprint, place_in
 from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
 from covoyager.domain.nouns import item_id, words
 from covoyager.domain.texts import _
-from covoyager.errors import GoalError, NotUnderstood
+from covoyager.errors import GoalError
 from covoyager.goal_kinds.deeds.undone import is_undone
 from covoyager.goal_kinds.sentences import cut
 from covoyager.goals.buildings import Buildings, drawn_in
@@ -87,6 +87,18 @@ class Meanings:
         except GoalError:
             return False
         return True
+
+    def goals_in(self, text: str, is_drawn: Callable[[str], bool] = lambda _: False) -> list[str]:
+        """The sentences of the goals that words ask for, in their order; ``is_drawn``: what else is a building."""
+        if self._board.shared.meaning(phrase_key(text)) is not None:
+            return [text]
+        return goal_kinds.goals_in(text, self.knowledge, lambda part: is_drawn(part) or self._asks_for_building(part))
+
+    def _asks_for_building(self, text: str) -> bool:
+        try:
+            return self._buildings.read(text) is not None
+        except GoalError:
+            return True
 
     def is_undone(self, text: str) -> bool:
         """Whether words ask for something that bots do by themselves, by a command, or not at all; an answer says so then."""
@@ -168,10 +180,24 @@ class Meanings:
         if same is not None:
             return same
         try:
+            if (drawn := self._buildings.read(text)) is not None:
+                return next((goal for goal in goals if self._builds(goal, drawn, place_in(text))), None)
             asked = self.understand(text)
-        except NotUnderstood:
+        except GoalError:
             return None
-        return next((goal for goal in goals if _is_same(goal.goal, asked)), None)
+        return next((goal for goal in goals if self._is_same(goal.goal, asked)), None)
+
+    def _is_same(self, one: Goal, other: Goal) -> bool:
+        """Whether two goals ask for the same, or have the same words."""
+        same_words = not one.items and phrase_key(one.text) == phrase_key(other.text)
+        return same_words or goal_kinds.is_same(one, other, self.knowledge)
+
+    def _builds(self, goal: GoalView, drawn: Blueprint, place: tuple[int, int, int] | None) -> bool:
+        """Whether a goal builds what is drawn: at that place, or wherever it may be where none is named."""
+        building = self._buildings.of(goal.id)
+        if building is None or (place is not None and building.origin != place):
+            return False
+        return drawn_in(building).blocks == drawn.blocks
 
     def is_retyped(self, text: str, before: str) -> bool:
         """Whether one of two texts with the same meaning has a typo and the other has none."""
@@ -193,8 +219,3 @@ def _one_slip_from(word: str, names: Sequence[str]) -> list[str]:
     """The only one of these names that a word is one slip away from; none where it is a short word."""
     near = [name for name in names if len(word) >= SHORTEST and edits(word, name) == 1]
     return near if len(near) == 1 else []
-
-
-def _is_same(one: Goal, other: Goal) -> bool:
-    """Whether two goals ask for the same items; if for none, whether they have the same words."""
-    return dict(one.items) == dict(other.items) and (bool(one.items) or phrase_key(one.text) == phrase_key(other.text))

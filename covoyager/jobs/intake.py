@@ -44,6 +44,14 @@ class Intake:
         finally:
             self._underway.remove(text)
 
+    def goals_in(self, text: str) -> list[str]:
+        """The sentences of the goals that words ask for, in their order: the words alone where they ask for one.
+
+        Raises:
+            NotUnderstood: they are too many.
+        """
+        return self._goals.meanings.goals_in(text, asks_to_build if self._models.there else lambda _: False)
+
     async def take(
         self, text: str, by: str, thinking: Callable[[], None] = lambda: None, unplanned: int | None = None
     ) -> tuple[int, Plan]:

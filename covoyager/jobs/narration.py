@@ -41,6 +41,7 @@ class Narration:
 
     Attributes:
         target: id of the goal that the session is for; None where there is none, or it has ended.
+        behind: ids of the goals that it is for after that one.
         over: the exit code, once the session is to end.
     """
 
@@ -62,6 +63,8 @@ class Narration:
         self._options = options
         self._talk = talk
         self.target: int | None = None
+        self.behind: list[int] = []
+        self._code = DONE_EXIT
         self._closed = False
         self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
@@ -121,7 +124,9 @@ class Narration:
         if rethought or goal.state in (GoalState.OPEN, GoalState.PAUSED):
             return
         self._reporter.emit("result", self._parts.tick, **self._narrator.result(goal, self._parts.tick))
-        if self._options.until_done:
+        if goal.state is not GoalState.DONE:
+            self._code = FAILED_EXIT
+        if self._options.until_done and not self.behind:
             self._closed = True
-            self.end(DONE_EXIT if goal.state is GoalState.DONE else FAILED_EXIT)
-        self.target = None
+            self.end(self._code)
+        self.target = self.behind.pop(0) if self.behind else None

@@ -7,8 +7,9 @@ from covoyager.board import GoalView
 from covoyager.chat import replies
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import goal_is
-from covoyager.domain import GoalState
+from covoyager.domain import Goal, GoalState
 from covoyager.errors import BoardError, GoalError
+from covoyager.goals.documents import documents_of
 from covoyager.goals.keeper import GoalKeeper
 from covoyager.jobs.background import BackgroundJob, Start
 from covoyager.jobs.intake import Intake
@@ -48,10 +49,11 @@ class UnplannedGoals(BackgroundJob):
             self._taking.discard(goal.id)
 
     async def _take(self, goal: GoalView) -> None:
-        parts, text = self._parts, goal.goal.text
+        parts = self._parts
         try:
             if parts.board.goal(goal.id).state is not GoalState.OPEN:
                 return
+            text = self._first_of(goal)
             _, plan = await self._intake.take(text, goal.by, lambda: self._think(goal), unplanned=goal.id)
         except GoalError as error:
             with suppress(BoardError):
@@ -68,6 +70,18 @@ class UnplannedGoals(BackgroundJob):
             )
         parts.crew.wake()
         self._news.set()
+
+    def _first_of(self, goal: GoalView) -> str:
+        """The sentence of the first goal that the words ask for; the others are written down behind it, to be taken up next."""
+        board, text = self._parts.board, goal.goal.text
+        sentences = [text] if documents_of(board, goal.id) else self._intake.goals_in(text)
+        for behind, sentence in enumerate(sentences[1:], 1):
+            board.add_goal(
+                Goal(sentence, {}), goal.by, priority=goal.priority - behind, tick=self._parts.world_model.tick
+            )
+        if len(sentences) > 1:
+            self._parts.outbox.post(replies.taken_apart(sentences))
+        return sentences[0]
 
     def _think(self, goal: GoalView) -> None:
         line = {"text": "Let me think about that."}

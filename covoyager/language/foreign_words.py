@@ -20,8 +20,13 @@ _VERBS = {
     "catch": "fange fangen fang angle angeln pesca pescar pesco atrapa atrapar pêche pêcher attrape attraper 钓 捕",
     "cook": "koche koch kochen brate braten cocina cocinar cuis cuire 烤 烧",
 }
-#: Words that are a verb together.
+#: What is said in several words, or in one of a language alone.
 _TOGETHER = {
+    "another": (
+        "noch ein", "noch eine", "noch einen", "noch einem", "ein weiteres", "eine weitere", "einen weiteren", "otro", "otra",
+        "encore un", "encore une", "un autre", "une autre",
+    ),
+    "": ("noch", "weitere", "otros", "otras"),
     "feed": (
         "da de comer a", "dar de comer a", "dale de comer a", "donne à manger à", "donne à manger au", "donne à manger aux",
         "donner à manger à", "donner à manger au", "donner à manger aux",

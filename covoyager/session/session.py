@@ -10,6 +10,7 @@ from typing import Any
 from covoyager.board import Board
 from covoyager.bot import Bot, BotHost
 from covoyager.chat.outbox import Outbox
+from covoyager.chat.replies import taken_apart
 from covoyager.clock import game
 from covoyager.config import Settings
 from covoyager.crew.abilities import begin_session
@@ -21,7 +22,7 @@ from covoyager.crew.roster import Crew, CrewWatch
 from covoyager.crew.shared_chest import SharedChest
 from covoyager.crew.voice import Voice
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GoalState, Status
+from covoyager.domain import Goal, GoalState, Status
 from covoyager.engagement.engagement import Engagement
 from covoyager.engagement.languages import Languages
 from covoyager.errors import (
@@ -240,22 +241,32 @@ class Session:
         await asyncio.Event().wait()
 
     async def _begin_goal(self, text: str) -> None:
-        known = self.goals.meanings.open_goal(text) if self.options.again is None else None
-        if known is not None:
-            self.narration.target = known.id
-            if known.state is GoalState.PAUSED:
-                self.board.resume(known.id, "host")
-            self.reporter.emit(
-                "session", self.world_model.tick, text=f"Going on with goal {known.id}: {known.goal.text}"
-            )
+        """Take up what the session is for: the goals of a sentence, one after the other."""
+        if self.options.again is not None:
+            meaning = self.goals.meanings.again(text, self.options.again)
+            self.narration.target, _ = self.goals.keeper.add(meaning, "host")
         else:
-            if self.options.again is not None:
-                meaning = self.goals.meanings.again(text, self.options.again)
-                self.narration.target, _ = self.goals.keeper.add(meaning, "host")
-            else:
-                self.narration.target, _ = await self.intake.take(text, "host")
+            first, *others = self.intake.goals_in(text)
+            self.narration.target = self._going_on(first) or (await self.intake.take(first, "host"))[0]
+            for at, other in enumerate(others, 1):
+                known = self._going_on(other)
+                self.narration.behind.append(known or self.board.add_goal(Goal(other, {}), "host", priority=-at))
+            if others:
+                told = taken_apart([first, *others])
+                self.reporter.emit("session", self.world_model.tick, text=told)
         self.narrator.begin(self.board.goal(self.narration.target), self.world_model.tick)
         self.narration.tell()
+
+    def _going_on(self, text: str) -> int | None:
+        """The id of an open goal that asks for the same, which goes on; None if there is none."""
+        known = self.goals.meanings.open_goal(text)
+        if known is None:
+            return None
+        if known.state is GoalState.PAUSED:
+            self.board.resume(known.id, "host")
+        told = f"Going on with goal {known.id}: {known.goal.text}"
+        self.reporter.emit("session", self.world_model.tick, text=told)
+        return known.id
 
     # --- a bot's life -----------------------------------------------------------------------------------------
 

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from covoyager.domain import Goal
 from covoyager.errors import NotUnderstood
-from covoyager.goal_kinds import plan, understand
+from covoyager.goal_kinds import goals_in, is_same, plan, understand
 from covoyager.goal_kinds.deeds.undone import _TOLD
 from covoyager.goal_kinds.kind import Around
 from covoyager.language import game_names
@@ -82,6 +83,48 @@ def test_what_goes_on_is_no_second_part() -> None:
     ):
         assert not understand(text, knowledge()).assumed
     assert [*understand("get 10 logs and put them in the chest", knowledge()).assumed] == ["any logs will do"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("get 10 logs and tame a wolf", ["get 10 logs", "tame a wolf"]),
+        ("first get 10 logs, then build a house", ["get 10 logs", "build a house"]),
+        ("hol mir 10 Holz und bau dann ein Haus", ["hol mir 10 Holz", "bau ein Haus"]),
+        ("primero trae 5 carbón y después doma un lobo", ["trae 5 carbón", "doma un lobo"]),
+        ("zähme einen Wolf und hole 3 Kohle", ["zähme einen Wolf", "hole 3 Kohle"]),
+        ("get 10 logs, tame a wolf and get 5 wool", ["get 10 logs", "tame a wolf", "get 5 wool"]),
+        ("build a hut with a door and windows, and get 3 coal", ["build a hut with a door and windows", "get 3 coal"]),
+        ("get 2 saddles and tame a horse and dance", ["get 2 saddles", "tame a horse and dance"]),
+        *((one, [one]) for one in (
+            "get 10 logs", "10 logs and a bucket", "run around and get 10 logs", "kill 3 zombies and 2 skeletons",
+            "get a bucket and fill it with water", "craft a compass and eat it", "get 3 beef and cook it",
+            "write a sign: dance and get 3 coal", "go to the nether and get 2 blaze rods", "tame a wolf and a cat",
+            "blorp and tame a creeper",
+        )),
+    ],
+)  # fmt: skip
+def test_the_goals_of_a_sentence_are_sentences_of_their_own(text: str, sentences: list[str]) -> None:
+    def is_building(part: str) -> bool:
+        return re.match(r"(?:build|bau) ", part) is not None
+
+    assert goals_in(text, knowledge(), is_building) == sentences
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("feed the cow", "füttere die Kuh", True), ("feed the cow", "da de comer a la vaca", True),
+        ("tame a wolf", "doma un lobo", True), ("tame a wolf", "tame two wolves", False), ("tame a wolf", "tame a cat", False),
+        ("go to bed", "geh schlafen", True), ("set up a smoker", "please set up the smoker", True),
+        ("meet at 4 64 9", "come together at 4 64 9", True), ("meet at 4 64 9", "meet at 4 64 8", False),
+        ("write a sign: hello", "write a sign: bye", False), ("name the wolf Balu", "name the wolf Rex", False),
+        ("10 logs", "zehn Holz", True), ("tame a wolf", "10 logs", False),
+    ],
+)  # fmt: skip
+def test_the_same_deed_in_other_words_is_the_same_goal(one: str, other: str, same: bool) -> None:
+    assert is_same(understand(one, knowledge()), understand(other, knowledge()), knowledge()) is same
+    assert not is_same(Goal("what nobody knows", {}), Goal("what nobody knows either", {}), knowledge())
 
 
 @pytest.mark.parametrize("language", ["", "de", "es", "fr", "zh"])

@@ -59,6 +59,21 @@ async def test_what_is_noted_is_understood_and_planned() -> None:
     assert "craft 4 sticks" in session.outbox.to(None)[0]
 
 
+async def test_two_goals_in_one_note_are_two_and_the_second_comes_after_the_first() -> None:
+    session = Wordy()
+    first = session.board.add_goal(Goal("craft 4 sticks and then tame a wolf", {}), "Ann")
+    await session.taken()
+    await session.taken()
+    goals = session.board.goals()
+    assert [(goal.goal.text, goal.priority, goal.by) for goal in goals] == [
+        ("craft 4 sticks", 0, "Ann"),
+        ("tame a wolf", -1, "Ann"),
+    ]
+    assert goals[0].id == first
+    assert all(goal.planned for goal in goals)
+    assert "2 goals, one after the other: craft 4 sticks; tame a wolf" in session.outbox.to(None)[0]
+
+
 async def test_what_nobody_understands_is_not_done() -> None:
     session = Wordy()
     unplanned = session.board.add_goal(Goal("crfat wodden swrod", {}), "Ann")

@@ -34,11 +34,35 @@ async def test_two_who_want_the_same_get_one_goal_unless_they_say_another(open_s
     session, _ = open_session(lambda _: testing.hang())
     await session.task("craft compass", "Steve")
     said = await session.task("make a compass please", "Alex")
-    assert said == "Alex wants it too: Goal 1 (craft compass). For two of it: !task another compass"
+    assert said == "Alex wants it too: Goal 1 (craft compass). For two of it: !task craft compass again"
     assert len(session.board.goals()) == 1
     assert "Goal 2" in await session.task("craft another compass", "Alex")
     assert "Goal 3" in await session.task("craft 2 compasses", "Alex")
     assert "Goal 4" in await session.task("craft compass", "Steve"), "who asks anew wants one more"
+
+
+async def test_the_same_deed_in_another_language_is_one_goal_and_again_makes_it_two(open_session: Any) -> None:
+    session, _ = open_session(lambda _: testing.hang())
+    await session.task("feed the cow", "Steve")
+    said = await session.task("füttere die Kuh", "Alex")
+    assert said == "Alex wants it too: Goal 1 (feed the cow). For two of it: !task feed the cow again"
+    assert "Goal 2" in await session.task("feed the cow again", "Alex")
+    assert "Goal 3" in await session.task("füttere noch eine Kuh", "Alex")
+
+
+async def test_two_goals_in_a_sentence_are_two_one_after_the_other(open_session: Any) -> None:
+    session, server = open_session(lambda _: testing.hang())
+    said = await session.task("get me 10 logs and then tame a wolf", "Steve")
+    assert "I take that as 2 goals, one after the other: get me 10 logs; tame a wolf." in said
+    assert [(goal.goal.text, goal.priority) for goal in session.board.goals()] == [
+        ("get me 10 logs", 0),
+        ("tame a wolf", -1),
+    ]
+    assert "Any logs will do." in said
+    said = await session.task("get 10 logs and tame a cat", "Alex")
+    assert "Alex wants it too: Goal 1" in said
+    assert [goal.goal.text for goal in session.board.goals()][2:] == ["tame a cat"]
+    assert server.calls == []
 
 
 async def test_a_goal_in_plain_words_and_the_same_words_again(open_session: Any) -> None:

@@ -53,6 +53,11 @@ class Deeds(GoalKind):
             return None
         return Goal(text, {}, wish.assumed)
 
+    def meant(self, text: str, knowledge: Knowledge) -> object | None:
+        """See GoalKind."""
+        wish = wished(text, knowledge)
+        return None if wish is None else (replace(wish.step, description=""), wish.count)
+
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:
         """See GoalKind."""
         wish = None if goal.items else wished(goal.text, around.knowledge)

@@ -31,6 +31,11 @@ class Rendezvous(GoalKind):
             raise NotUnderstood(_("somebody has to come"))
         return None if found is None else Goal(text, {}, (_("come to {place}", place=_place(found)),))
 
+    def meant(self, text: str, knowledge: Knowledge) -> object | None:  # noqa: ARG002
+        """See GoalKind."""
+        found = ASKED.fullmatch(text)
+        return None if found is None else (_place(found), found["count"])
+
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:  # noqa: ARG002
         """See GoalKind."""
         found = None if goal.items else ASKED.fullmatch(goal.text)

@@ -39,6 +39,10 @@ class Setups(GoalKind):
         blocks = wanted(text, knowledge)
         return None if blocks is None else Goal(text, {}, (_("set up by the chest: {blocks}", blocks=listed(blocks)),))
 
+    def meant(self, text: str, knowledge: Knowledge) -> object | None:
+        """See GoalKind."""
+        return wanted(text, knowledge)
+
     def plan(self, goal: Goal, kept: Kept, around: Around) -> Plan | None:  # noqa: ARG002
         """See GoalKind."""
         blocks = None if goal.items else wanted(goal.text, around.knowledge)

@@ -47,7 +47,16 @@ _POLITE = re.compile(
     re.IGNORECASE,
 )
 #: Words of who wants one more of what somebody else wants already.
-_MORE = re.compile(r"\b(?:another|more|my own|second|extra|as well|too|also)\b", re.IGNORECASE)
+_MORE = re.compile(
+    r"\b(?:another|more|my own|second|extra|as well|too|also|again|noch|weitere[nrs]?|zweite[nrs]?|auch|"
+    r"eigene[nrs]?|otr[oa]s?|más|segund[oa]|también|encore|autre)\b",
+    re.IGNORECASE,
+)
+#: The end of a sentence that asks for one more: the rest of it says of what.
+_ONCE_MORE = re.compile(
+    r"[\s,]+(?:as well|too|again|once more|auch|noch ?einmal|noch mal|también|otra vez|una vez más)[\s.!]*$",
+    re.IGNORECASE,
+)
 _MOODS = {
     "agree": _("Yes."),
     "decline": _("I cannot do that in this game."),
@@ -102,7 +111,18 @@ class PlainTalk(CommandHandler):
     # --- goals ------------------------------------------------------------------------------------------------
 
     async def set_goal(self, user: str, text: str) -> Sequence[str]:
-        """``!task``: a building, what the data understands, or what a model makes of it."""
+        """``!task``: a building, what the data understands, or what a model makes of it; each goal of a sentence by itself."""
+        try:
+            sentences = self._intake.goals_in(text)
+        except GoalError as error:
+            return [Begun.of(ended(str(error)))]
+        if len(sentences) == 1:
+            return await self._set_one(user, text)
+        self.parts.outbox.post(replies.taken_apart(sentences), user)
+        return [line for at, sentence in enumerate(sentences) for line in await self._set_one(user, sentence, at)]
+
+    async def _set_one(self, user: str, text: str, before: int = 0) -> Sequence[str]:
+        """Set one goal, which comes after ``before`` others of the same sentence."""
         outbox = self.parts.outbox
         if (same := self._same(user, text)) is not None:
             if same.by == user:
@@ -111,10 +131,12 @@ class PlainTalk(CommandHandler):
             return []
         try:
             goal_id, plan = await self._intake.take(
-                text, user, lambda: outbox.post(_("Let me think about that."), user)
+                _ONCE_MORE.sub("", text), user, lambda: outbox.post(_("Let me think about that."), user)
             )
         except GoalError as error:
             return [Begun.of(ended(str(error)))]
+        if before:
+            self.board.set_priority(goal_id, -before, user, tick=self.parts.tick)
         self.parts.crew.wake()
         self._news.set()
         goal = self.board.goal(goal_id)

@@ -1,0 +1,43 @@
+"""Buildings in German and Spanish, said as in English: ``baue ein Haus aus Stein mit Tür`` is ``build a stone house with door``."""
+
+import re
+
+from covoyager.knowledge import Knowledge
+from covoyager.language.game_names import in_english
+
+_GERMAN = r"(?:bitte\s+)?(?:bau(?:e|en|t)?|errichte|konstruiere)\s+(?:bitte\s+)?(?:mir\s+|uns\s+)?(?:noch\s+)?(?:ein(?:e|en)?|den|die|das)\s+"
+_SPANISH = (
+    r"(?:por favor\s+)?(?:constru(?:ye|ir)|constrúye(?:me|nos)|haz(?:me|nos)?|edifica)\s+(?:una?|otr[oa]|el|la)\s+"
+)
+#: Kind of a building → the English one that is read.
+_KINDS = {
+    "haus": "house", "häuschen": "house", "haeuschen": "house", "hütte": "hut", "huette": "hut", "unterstand": "shelter",
+    "turm": "tower", "wachturm": "tower", "mauer": "wall", "wand": "wall", "plattform": "platform", "boden": "floor",
+    "casa": "house", "casita": "house", "cabaña": "hut", "choza": "hut", "refugio": "shelter", "torre": "tower",
+    "muro": "wall", "muralla": "wall", "pared": "wall", "plataforma": "platform", "suelo": "floor",
+}  # fmt: skip
+_PARTS = {
+    r"t(?:ü|ue)r(?:en)?|puertas?": "door", r"fenstern?|ventanas?": "windows", r"fackeln?|antorchas?": "torch",
+    r"leitern?|escaleras?": "ladder", r"dach|techo|tejado": "roof", r"und|y": "and", r"mit|con": "with", r"ohne|sin": "without",
+    r"bei|en": "at", r"mal|por": "x",
+}  # fmt: skip
+_ASKED = re.compile(
+    rf"\s*(?:{_GERMAN}|{_SPANISH})(?P<before>(?:\S+\s+){{0,3}}?)(?P<kind>{'|'.join(_KINDS)})(?!\w)"
+    r"(?:\s+(?:aus|de)\s+(?P<of>\S+))?(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def in_english_building(text: str, knowledge: Knowledge) -> str:
+    """What a text asks to build, in English; the text itself if it asks for no building in German or Spanish."""
+    asked = _ASKED.fullmatch(text)
+    if asked is None:
+        return text
+    before = " ".join(
+        word for word in asked["before"].lower().split() if word[:5] not in ("klein", "große", "großes", "grand")
+    )
+    of = in_english(asked["of"], knowledge).lower() if asked["of"] else ""
+    said = f"build a {before} {of} {_KINDS[asked['kind'].lower()]}{asked['rest']}"
+    for words, english in _PARTS.items():
+        said = re.sub(rf"\b(?:{words})\b", english, said, flags=re.IGNORECASE)
+    return " ".join(said.split())
