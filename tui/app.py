@@ -241,6 +241,8 @@ class BoardApp(Talking):
         base.query_one(Head).show(self.picture, self.focus_on, self.trouble)
         base.query_one(Tabs).show(self.active, self.focus_on)
         base.query_one(Details).show(self.picture, self.focus_on)
+        selected = self.picture.subtask(self.focus_on.selected)
+        base.query_one(KeyBar).show(selected.state if selected else None)
         view = base.query_one(f"#{self.active}")
         if isinstance(view, PageView | WalkView | MapView):
             view.show(self.picture, self.focus_on)

@@ -237,7 +237,8 @@ class MapView(Widget, can_focus=True):
     def _foot(self) -> tuple[str, ...]:
         """The lines below it: where people are, and the keys."""
         where = "   ".join(f"{who.name} {place(who.position)}" for who in self._seen() if who.position)
-        return tuple(line[: self.size.width] for line in (where, packed(_hints(), self.size.width)[0]))[: self._below]
+        keys = packed(_hints(), self.size.width)[0] if not self._blank else ""
+        return tuple(line[: self.size.width] for line in (where, keys))[: self._below]
 
     # moving about
 

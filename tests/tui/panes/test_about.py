@@ -3,7 +3,7 @@
 import pytest
 
 from covoyager.board import Board
-from covoyager.domain import GoalState
+from covoyager.domain import GoalState, Status
 from tests.board.plans import PASS
 from tests.tui.driving import of, text, until
 from tests.tui.test_keys import board, opened
@@ -44,14 +44,15 @@ async def test_the_goal_pane_cancels_after_asking(board: Board) -> None:
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120, 250])
 def test_the_keys_fit_at_any_width_and_help_and_quit_are_among_them(width: int) -> None:
-    keys = fitting(width)
-    assert sum(len(text) for _, text in keys) <= width
-    assert [key.action for key, _ in keys][-2:] == ["help", "quit"]
-    assert [key.action for key, _ in keys][:2] == ["claim", "done"]
+    for state, first in ((Status.READY, "claim done"), (Status.FAILED, "retry why"), (None, "new")):
+        keys = fitting(width, state)
+        assert sum(len(text) for _, text in keys) <= width
+        assert [key.action for key, _ in keys][-2:] == ["help", "quit"]
+        assert " ".join(key.action for key, _ in keys).startswith(first)
 
 
 async def test_a_click_on_a_key_presses_it(board: Board) -> None:
     async with opened(board, size=(40, 12)) as pilot:
-        at = sum(len(text) for _, text in fitting(40)) - 4
+        at = sum(len(text) for _, text in fitting(40, Status.READY)) - 4
         await pilot.click("#keys", offset=(at, 0))
         await until(pilot, lambda: "this page" in text(pilot) or "Keys" in text(pilot))
