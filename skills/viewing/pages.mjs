@@ -11,6 +11,15 @@ const TYPES = {
   '.png': 'image/png'
 }
 const PAGE = readFileSync(new URL('page.html', import.meta.url), 'utf8')
+/** Where the shapes of all blocks are, of the version that is drawn. */
+const STATES = '/states.json'
+/**
+ * The viewer's page reads 10 MB of shapes and hands a copy to each worker, before which nothing is drawn: each reads them itself, from
+ * when it begins. What stands before and after the worker's own code.
+ */
+const READS = `const states = fetch('${STATES.slice(1)}').then(found => found.json());`
+const HANDS = `;{ const heard = self.onmessage
+self.onmessage = told => told.data.type === 'blockStates' ? states.then(json => heard({ data: { type: 'blockStates', json } })) : heard(told) }`
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
@@ -29,6 +38,7 @@ export class Pages {
   #folder
   #worker
   #title
+  #states
 
   /**
    * @param {string} folder of the viewer's own files
@@ -40,6 +50,7 @@ export class Pages {
     this.#worker = trimmedFile(join(folder, 'worker.js'), version)
     this.#worker.catch(() => {})
     this.#title = title
+    this.#states = `/blocksStates/${version}.json`
   }
 
   /**
@@ -49,9 +60,11 @@ export class Pages {
   async read (path) {
     if (path === '/') return { type: TYPES['.html'], body: PAGE.replaceAll('{title}', this.#title) }
     const type = TYPES[extname(path)]
-    const file = normalize(join(this.#folder, decodeURIComponent(path)))
+    if (path === this.#states) return { type, body: '{}' }
+    if (path === '/worker.js') return { type, body: READS + await readFile(await this.#worker, 'utf8') + HANDS }
+    const file = normalize(join(this.#folder, decodeURIComponent(path === STATES ? this.#states : path)))
     if (!type || !file.startsWith(this.#folder + sep)) return null
-    const body = await readFile(path === '/worker.js' ? await this.#worker : file).catch(() => null)
+    const body = await readFile(file).catch(() => null)
     return body && { type, body }
   }
 }

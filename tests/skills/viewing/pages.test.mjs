@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -42,13 +42,29 @@ test('pages come out of their folder alone', async () => {
   await writeFile(join(folder, 'worker.js'), WORKER)
   await writeFile(join(folder, 'index.js'), 'draw()')
   await writeFile(join(folder, '..', 'secret.json'), '{}')
+  await mkdir(join(folder, 'blocksStates'))
+  await writeFile(join(folder, 'blocksStates', '1.20.1.json'), '{"stone":{}}')
   const pages = new Pages(folder, '1.20.1', 'Bot')
   assert.match(String((await pages.read('/'))?.body), /<title>Bot – Co-Voyager<\/title>/)
   assert.deepEqual(await pages.read('/index.js'), { type: 'text/javascript', body: Buffer.from('draw()') })
-  assert.equal(String((await pages.read('/worker.js'))?.body), trimmed(WORKER, '1.20.1'))
+  assert.ok(String((await pages.read('/worker.js'))?.body).includes(trimmed(WORKER, '1.20.1')))
+  assert.equal(String((await pages.read('/blocksStates/1.20.1.json'))?.body), '{}', 'the page itself reads no shapes')
+  assert.equal(String((await pages.read('/states.json'))?.body), '{"stone":{}}')
   for (const path of ['/nothing.js', '/../secret.json', '/..%2fsecret.json', '/%2e%2e/secret.json', '/index.sh']) {
     assert.equal(await pages.read(path), null, path)
   }
+})
+
+test('a worker reads the shapes of blocks by itself, whatever the page hands it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'view-'))
+  await writeFile(join(folder, 'worker.js'), 'self.onmessage = ({ data }) => self.heard.push(data)')
+  const self = { heard: [], onmessage: null }
+  const fetch = async path => ({ json: async () => ({ from: path }) })
+  const { body } = await new Pages(folder, '1.20.1', 'Bot').read('/worker.js')
+  new Function('self', 'fetch', String(body))(self, fetch)
+  self.onmessage({ data: { type: 'version', version: '1.20.1' } })
+  await self.onmessage({ data: { type: 'blockStates', json: {} } })
+  assert.deepEqual(self.heard, [{ type: 'version', version: '1.20.1' }, { type: 'blockStates', json: { from: 'states.json' } }])
 })
 
 test('other sites reach nothing, under whatever name they have for this machine', () => {
