@@ -14,7 +14,7 @@ const SKILLS = fileURLToPath(new URL('../../../skills/', import.meta.url))
 const WRITING = /\b(customName|custom_name|displayName|customLore|signText|getSignText|signEntity|blockEntity|writtenBook|written_book_content)\b/
 
 const ALLOWED = ["export const writtenOn = sign => String(sign.signText ?? '').trim()", 'export const isNamed = item => Boolean(item.customName)',
-  '  const told = item?.customName',
+  '  const name = item?.customName',
   "  const written = item.componentMap?.get('written_book_content')?.data",
   "  const signed = item?.componentMap?.get('written_book_content')?.data"]
 
