@@ -1,6 +1,7 @@
 """What players say: understood, checked against who may command, handed to whoever answers it."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 
 from covoyager.chat import Command, Reply, parse, replies
 from covoyager.chat.flood import Flood
@@ -73,24 +74,19 @@ class Dispatcher:
             self._post(parsed.lines, user)
             return
         # Each on its own: walking somewhere must not keep the next question waiting.
-        self._start(self._answer(user, parsed) if parsed is not None else self._talk(user, text))
+        spoken = (
+            partial(self._plain.spoken, text=text) if parsed is None else partial(self._carried_out, command=parsed)
+        )
+        self._start(self._answer(user, spoken))
 
-    async def _talk(self, user: str, text: str) -> None:
-        try:
-            lines: Iterable[str] = await self._plain.spoken(user, text)
-        except CovoyagerError as error:
-            lines = [replies.refused(error)]
-        except Exception:
-            self._post([UNFORESEEN], user)
-            raise
-        self._post(lines, user)
+    async def _carried_out(self, user: str, command: Command) -> Sequence[str]:
+        if command.name in OWNERS and not self._access.is_owner(user):
+            return [_("Only {who} may do that.", who=self._access.owner or _("the owner"))]
+        return await self._handlers[command.name](user, command)
 
-    async def _answer(self, user: str, command: Command) -> None:
+    async def _answer(self, user: str, spoken: Callable[[str], Awaitable[Sequence[str]]]) -> None:
         try:
-            if command.name in OWNERS and not self._access.is_owner(user):
-                lines: Iterable[str] = [_("Only {who} may do that.", who=self._access.owner or _("the owner"))]
-            else:
-                lines = await self._handlers[command.name](user, command)
+            lines: Sequence[str] = await spoken(user)
         except CovoyagerError as error:
             lines = [replies.refused(error)]
         except Exception:

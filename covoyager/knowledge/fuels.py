@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from covoyager.facts import shared_facts
 
 SMELT_TICKS: int = shared_facts("fire")["furnace_ticks"]
-"""Ticks for one item in a furnace; a blast furnace or smoker takes half as long, a campfire three times as long."""
+"""Ticks for one item in a furnace; a blast furnace or smoker takes half as long."""
+
+CAMPFIRE_TICKS: int = shared_facts("fire")["campfire_ticks"]
 
 FAST = frozenset({"blast_furnace", "smoker"})
 """Stations that cook twice as fast, and burn fuel twice as fast."""

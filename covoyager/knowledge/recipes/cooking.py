@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
-from covoyager.knowledge.fuels import FAST, SMELT_TICKS
+from covoyager.knowledge.fuels import CAMPFIRE_TICKS, FAST, SMELT_TICKS
 from covoyager.knowledge.methods import Method, Slot
 from covoyager.knowledge.recipes.names import SHARED, cooking_name
 
@@ -76,8 +76,8 @@ def cooking_method(
     result: str, inputs: tuple[str, ...], station: str, name: str, seconds: float = 0, count: int = 1
 ) -> Method:
     """One recipe at one station; ``seconds`` is the time that a datapack sets, 0 for the usual one."""
-    usual = {"furnace": SMELT_TICKS, **dict.fromkeys(FAST, SMELT_TICKS // 2)}
-    ticks = round(seconds * TICKS_PER_SECOND) or usual.get(station, SMELT_TICKS * 3)
+    usual = {"furnace": SMELT_TICKS, "campfire": CAMPFIRE_TICKS, **dict.fromkeys(FAST, SMELT_TICKS // 2)}
+    ticks = round(seconds * TICKS_PER_SECOND) or usual[station]
     return Method(
         action=Action.SMELT,
         item=result,
