@@ -6,6 +6,7 @@ import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REP
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { SPRINT } from '../facts/player.mjs'
 import { keptAt } from './sites.mjs'
+import { spoilsOfOthers } from './spoils.mjs'
 import { carriesChest } from './terrain.mjs'
 
 const blockClass = createRequire(import.meta.url)('prismarine-block')
@@ -20,6 +21,12 @@ const CLIMBING = 2.5
 const DOOR_COST = 2
 /** A pressure plate that is not the goal is gone round: it may shut a way, or set off a trap. */
 const TREAD = 8
+
+/** So much is gone round what others have dug: whoever comes past takes it, and they dig again. */
+const SPOILS = 2
+/** From nearer than this, along each axis, a thing comes by itself; so far up and down. */
+const TAKEN = 1.3
+const TAKEN_UP = 2.2
 
 /** Nobody digs well afloat: five times as slowly as on the ground. */
 const AFLOAT = 5
@@ -127,6 +134,7 @@ export class Moves {
     this.cells = new Cells(handle.bot)
     this.digTimes = new Map()
     this.barred = barredNow(handle.memory)
+    this.spoils = spoilsOfOthers(handle.bot)
   }
 
   /** @returns {Move} where the bot stands now */
@@ -298,6 +306,7 @@ export class Moves {
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
     // With the head under water one swims where there is air above, unless there is something to fetch.
     if (cells.at(x, y + 1, z) & WATER) cost += DIVE
+    if (this.spoils.length > 0 && this.#takes(x, y, z)) cost += SPOILS
     // Past a corner the feet come over its edge.
     if ((cells.at(x, y, z) | cells.at(node.x, y, z) | cells.at(x, y, node.z)) & PLATE) cost += TREAD
     moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0), before: node })
@@ -305,6 +314,12 @@ export class Moves {
 
   /** Whether there is a floor at a node: in the world, or placed by the move that leads there. */
   #stands ({ x, y, z, place }) { return place !== null || (this.cells.at(x, y - 1, z) & FLOOR) !== 0 }
+
+  /** Whether something that others have dug comes to whoever stands in a cell. */
+  #takes (x, y, z) {
+    return this.spoils.some(at =>
+      Math.abs(at.x - x - 0.5) < TAKEN && Math.abs(at.z - z - 0.5) < TAKEN && at.y > y - 1 && at.y < y + TAKEN_UP)
+  }
 
   /** How high the bot stands at a node. */
   #footing ({ x, y, z }) {

@@ -1,4 +1,5 @@
-import { NEIGHBOURS } from '../../directions.mjs'
+import { Vec3 } from 'vec3'
+import { AROUND, NEIGHBOURS } from '../../directions.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { SPRINT } from '../../facts/player.mjs'
 import { leavesBetween } from './dig.mjs'
@@ -7,9 +8,13 @@ import { isRipe } from '../farming/farm.mjs'
 import { findBlocks } from '../search.mjs'
 import { isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
 import { standsAsDrawn } from '../../pathing/sites.mjs'
-import { digging, takenByOthers } from '../reserved/taken.mjs'
+import { digging, takenByOthers } from '../../pathing/taken.mjs'
 import { bestTool } from '../tools.mjs'
 import { Moves } from '../../pathing/moves.mjs'
+
+/** From these columns around it, with the feet so much higher, what lies at a place comes by itself. */
+const REACH = [[0, 0], ...AROUND]
+const FEET = [0, -1, -2]
 
 /** Cover is not sounded deeper than this. */
 const MOST_COVER = 5
@@ -56,7 +61,7 @@ export function cheapest (context, names, radius, avoid) {
   const rockSeconds = new Moves(context.handle, { dig: true }).stoneCost() / SPRINT
   const around = others(context)
   const cheaper = (best, position) => {
-    const cost = seconds(context, position, rockSeconds) + crowding(context, position, around)
+    const cost = seconds(context, position, rockSeconds) + crowding(context, position, around) + nook(context, cells, position)
     return !best || cost < best.cost ? { position, cost } : best
   }
   const best = candidates.reduce(cheaper, null)
@@ -117,6 +122,14 @@ function seconds (context, position, rockSeconds) {
   // A staircase takes three blocks a step, a level tunnel two; earth goes faster than rock.
   const blocks = Math.min(hidden, MOST_COVER) < MOST_COVER ? hidden * 2 : rise * 3 + Math.max(0, flat - rise) * 2
   return dig + walk + blocks * rockSeconds
+}
+
+/** Seconds to dig away what keeps one from the drop: in a hole a block high that nobody can stand beside it lies out of reach. */
+function nook (context, cells, { x, y, z }) {
+  const isOpen = (dx, dy, dz) => (dx === 0 && dy === 0 && dz === 0) || (cells.at(x + dx, y + dy, z + dz) & OPEN) !== 0
+  if (REACH.some(([dx, dz]) => FEET.some(dy => isOpen(dx, dy, dz) && isOpen(dx, dy + 1, dz)))) return 0
+  const roof = context.bot.blockAt(new Vec3(x, y + 1, z), false)
+  return roof === null ? 0 : (bestTool(context, roof)?.ms ?? 5000) / 1000
 }
 
 /** How much longer digging takes: with the head under water five times, and there is the coming up for air. */

@@ -7,7 +7,7 @@ import { surface, ticksToAir } from '../survival/breath.mjs'
 import { danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
 import { bestTool, hold, holdNoTool } from '../tools.mjs'
 import { plain } from '../search.mjs'
-import { digs } from '../reserved/spoils.mjs'
+import { digs } from '../../pathing/spoils.mjs'
 import { until } from '../waiting.mjs'
 
 /** The server has this long to say what became of the block. */

@@ -4,7 +4,7 @@ import { SkillError, ignore } from '../../errors.mjs'
 import { gained } from '../context.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
-import { digging } from '../reserved/taken.mjs'
+import { digging } from '../../pathing/taken.mjs'
 import { ids, optional, position, radius } from '../arguments.mjs'
 
 /** Items lie half a second before anybody can take them, and slide a little. */
@@ -77,15 +77,15 @@ export async function collectDrops (context, name = null, radius = 16, { around,
     if (item && context.room(item.name) === 0) {
       full = item.name
       given.add(next.id)
-    } else if (!await pickUp(context, next, dig)) given.add(next.id)
+    } else if (!await pickUp(context, next, dig, enough)) given.add(next.id)
   }
   if (full && names) throw new SkillError('INVENTORY_FULL', `There is no room for ${full}.`, { item: full })
   return { collected: gained(before, context.inventory()), left: [...given] }
 }
 
-/** @returns {Promise<boolean>} whether it is gone from where it lay */
-async function pickUp (context, entity, dig) {
-  const there = () => !entity.isValid || inReach(context.bot.entity.position, entity.position)
+/** @returns {Promise<boolean>} whether it is gone from where it lay, or no more is wanted */
+async function pickUp (context, entity, dig, enough) {
+  const there = () => !entity.isValid || enough() || inReach(context.bot.entity.position, entity.position)
   const fall = new Fall(entity)
   // Who walks about between others takes what they have dug.
   if (hasCompany(context.handle)) await context.step(signal => landed(context, fall, there, signal))
@@ -94,8 +94,10 @@ async function pickUp (context, entity, dig) {
     try {
       // Whoever waits until it lies stands about: what falls is gone to where it is going to lie.
       const { x, y, z } = landing(context.bot, entity)
+      // What is dug on the way to it may be as good as what lies there: nothing is as long as one comes beside it on foot.
       const goal = isShut ? new PickUpGoal({ x, y, z }) : new goals.GoalBlock(x, y, z)
-      if (!there()) await travel(context, goal, { dig, timeout: 20_000, worth: WORTH, done: there })
+      if (!there()) await travel(context, goal, { dig: isShut && dig, whole: !isShut, timeout: 20_000, worth: WORTH, done: there })
+      if (enough()) return true
       if (await context.step(signal => gone(context, entity, fall, signal))) return true
     } catch (error) {
       context.signal.throwIfAborted()

@@ -75,6 +75,26 @@ test('what drops beside the next block is left lying until that is dug, and take
   }
 })
 
+const HOLE = {
+  ...form,
+  name: 'hole',
+  // One at the back of a hole a block high, and one a little further off in the open.
+  blocks: [{ block: 'stone', from: [2, 64, -1], to: [5, 65, 1] }, { block: 'air', at: [2, 64, 0] }, { block: 'air', at: [3, 64, 0] },
+    { block: 'sand', at: [4, 64, 0] }, { block: 'sand', at: [-3, 64, 3] }]
+}
+
+test('what would drop where nobody gets at it comes after what is got at', async () => {
+  const shop = await openWorkshop(HOLE, { version: versions[0], folder })
+  try {
+    const { bot, ctx } = await shop.hire('Chooser')
+    await ctx.navigateTo({ x: 1, y: 64, z: 0 }, 0)
+    await ctx.mineBlock('sand', 1, { item: 'sand' })
+    assert.deepEqual([at(4, 64, 0), at(-3, 64, 3)].map(place => blockAt(bot, place)), ['sand', 'air'])
+  } finally {
+    await shop.close()
+  }
+})
+
 const ROCK = {
   ...form,
   name: 'rock',

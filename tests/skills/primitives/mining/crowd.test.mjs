@@ -14,22 +14,26 @@ const HEAP = {
 }
 const NAMES = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
 const EACH = 8
+/** Blocks that were dug in vain, of 48: a stack that came together from what several have dug cannot be parted. */
+const IN_VAIN = 3
 
-test('six who dig in one heap dig hardly more than they bring, and none waits for what others took', async () => {
-  const shop = await openWorkshop(HEAP, { version: versions[0], folder })
-  try {
-    const crew = await Promise.all(NAMES.map(name => shop.hire(name)))
-    const told = await Promise.all(crew.map(async ({ ctx, handle }) => {
-      const before = handle.timesheet.ticks.standing ?? 0
-      const { mined } = await ctx.mineBlock('soul_sand', EACH, { item: 'soul_sand' })
-      const stood = (handle.timesheet.ticks.standing ?? 0) - before
-      await ctx.navigateTo({ x: -6, y: 64, z: 0 }, 1)
-      return { dug: mined.soul_sand, stood }
-    }))
-    const [dug, stood] = ['dug', 'stood'].map(what => told.reduce((sum, each) => sum + each[what], 0))
-    assert.ok(dug <= NAMES.length * (EACH + 1), `they dug ${dug}`)
-    assert.ok(stood <= NAMES.length * 40, `they stood about for ${stood} ticks`)
-  } finally {
-    await shop.close()
-  }
-})
+for (const seed of [1, 2, 3]) {
+  test(`six who dig in one heap dig hardly more than they bring, and none waits for what others took, by seed ${seed}`, async () => {
+    const shop = await openWorkshop(HEAP, { version: versions[0], folder, seed })
+    try {
+      const crew = await Promise.all(NAMES.map(name => shop.hire(name)))
+      const told = await Promise.all(crew.map(async ({ ctx, handle }) => {
+        const before = handle.timesheet.ticks.standing ?? 0
+        const { mined } = await ctx.mineBlock('soul_sand', EACH, { item: 'soul_sand' })
+        const stood = (handle.timesheet.ticks.standing ?? 0) - before
+        await ctx.navigateTo({ x: -6, y: 64, z: 0 }, 1)
+        return { dug: mined.soul_sand, stood }
+      }))
+      const [dug, stood] = ['dug', 'stood'].map(what => told.reduce((sum, each) => sum + each[what], 0))
+      assert.ok(dug <= NAMES.length * EACH + IN_VAIN, `they dug ${dug}`)
+      assert.ok(stood <= NAMES.length * 60, `they stood about for ${stood} ticks`)
+    } finally {
+      await shop.close()
+    }
+  })
+}

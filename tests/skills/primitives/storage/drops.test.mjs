@@ -1,7 +1,10 @@
-/** Nobody stands about while what was dug falls. */
+/** Nobody stands about while what was dug falls, or goes on when there is enough. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openWorkshop, scratch, versions } from '../../workshop.mjs'
+import { at, openWorkshop, scratch, until, versions } from '../../workshop.mjs'
+import { PrimitiveContext } from '../../../../skills/primitives/context.mjs'
+import { digBlock } from '../../../../skills/primitives/mining/dig.mjs'
+import { collectDrops, dropsInSight } from '../../../../skills/primitives/storage/drops.mjs'
 
 const folder = scratch(after)
 const FIELD = {
@@ -45,4 +48,20 @@ test('what lies in a gap under a trunk, out of reach from the ground right below
     { block: 'soul_sand', from: [3, 65, 0], to: [3, 65, 0] }
   ])
   assert.ok(stood < 8, `stood about for ${stood} ticks`)
+})
+
+test('who has enough goes no further', async () => {
+  const shop = await openWorkshop({ ...FIELD, blocks: [{ block: 'dirt', at: [3, 64, 0] }] }, { version: versions[0], folder })
+  try {
+    const { bot, ctx, handle, controller } = await shop.hire('Ann', { stand: [0, 64, 0] })
+    const context = new PrimitiveContext(handle, { signal: controller.signal })
+    await digBlock(context, at(3, 64, 0), { wanted: true })
+    await until(bot, () => dropsInSight(context).length === 1, 'the drop')
+    await ctx.navigateTo({ x: -8, y: 64, z: 0 }, 0)
+    await collectDrops(context, null, 16, { enough: () => bot.entity.position.x > -5 })
+    assert.deepEqual(ctx.inventory(), {})
+    assert.ok(bot.entity.position.x < -2, `stands at ${bot.entity.position}`)
+  } finally {
+    await shop.close()
+  }
 })

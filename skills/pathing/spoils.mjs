@@ -2,7 +2,8 @@
  * Whose the things on the ground are that bots of this host have dug: who picks up another's makes that one dig again. What
  * drops where a bot digs is its own for as long as it is at work; then it is anybody's.
  */
-import { serverOf } from '../../pathing/servers.mjs'
+import { isDrop } from '../facts/entities.mjs'
+import { serverOf } from './servers.mjs'
 import { isAtWork } from './taken.mjs'
 
 /** The oldest are forgotten. */
@@ -38,4 +39,10 @@ export const isOwn = (bot, entity) => owners.get(idOf(bot, entity)) === bot.user
 export function isAnothers (bot, entity) {
   const owner = owners.get(idOf(bot, entity))
   return owner !== undefined && owner !== bot.username && isAtWork(owner)
+}
+
+/** @returns {import('vec3').Vec3[]} where the things lie that other bots have dug and are to have */
+export function spoilsOfOthers (bot) {
+  if (owners.size === 0) return []
+  return Object.values(bot.entities).filter(entity => isDrop(entity) && isAnothers(bot, entity)).map(({ position }) => position)
 }

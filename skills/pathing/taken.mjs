@@ -1,4 +1,4 @@
-import { game } from '../../clock.mjs'
+import { game } from '../clock.mjs'
 
 /**
  * Where the bots of this host are at work, so that two of them do not dig the same block and take each other's drops.
@@ -29,7 +29,7 @@ export function takenByOthers (bot) {
 
 /**
  * Where people and bots stand who were seen to dig of late: whoever digs swings an arm several times a second.
- * @param {import('../context.mjs').Handle} handle
+ * @param {import('../primitives/context.mjs').Handle} handle
  * @param {number} ms how late
  * @returns {import('vec3').Vec3[]}
  */
