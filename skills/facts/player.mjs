@@ -12,11 +12,8 @@ export const { standing: EYES, sneaking: EYES_SNEAKING } = facts.eyes
 /** @param {Bot} bot @returns {Vec3} where its eyes are */
 export const eyesOf = ({ entity }) => entity.position.offset(0, entity.eyeHeight ?? EYES, 0)
 
-/** In blocks a second. @type {number} */
-export const SWIM = facts.speeds.swim
-
-/** To a tenth: costs of ways are weighed with it, and are not known any better. */
-export const SPRINT = Math.round(facts.speeds.sprint * 10) / 10
+/** In blocks a second. @type {{sprint: number, swim: number}} */
+export const { sprint: SPRINT, swim: SWIM } = facts.speeds
 
 /**
  * What a full blow with an item does, and how many there are a second; the bare hand's with what is no tool or weapon.

@@ -1,5 +1,6 @@
 import { breakBlock } from '../primitives/mining/breaking.mjs'
 import { surface, ticksToAir } from '../primitives/survival/breath.mjs'
+import { isBurrowed } from '../primitives/survival/burrow.mjs'
 import { eyesOf } from '../facts/player.mjs'
 import { WELL } from '../facts/vitals.mjs'
 import { isUnderWater } from '../bot/lungs.mjs'
@@ -24,9 +25,11 @@ const onFire = bot => (Number(bot.entity.metadata?.[0] ?? 0) & 1) === 1
 
 const headBlock = bot => bot.blockAt(eyesOf(bot), false)
 
-/** Whether any of the bot's body is in a fire. */
-const isInFire = bot => [-HALF, HALF].some(dx => [-HALF, HALF].some(dz => [0.1, 1.1].some(up =>
-  FIRE.test(bot.blockAt(bot.entity.position.offset(dx, up, dz), false)?.name ?? ''))))
+/** A fire that any of the bot's body is in. @returns {any} */
+const fireAround = bot => [-HALF, HALF].flatMap(dx => [-HALF, HALF].flatMap(dz => [0.1, 1.1].map(up =>
+  bot.blockAt(bot.entity.position.offset(dx, up, dz), false)))).find(block => FIRE.test(block?.name ?? ''))
+
+const isInFire = bot => fireAround(bot) !== undefined
 
 /** Out of lava and fire: straight to the nearest safe ground, or water. */
 const burning = {
@@ -34,9 +37,11 @@ const burning = {
   longest: 8000,
   wanted: ({ bot }) => bot.entity.isInLava ? 'in lava' : isInFire(bot) ? 'in a fire' : onFire(bot) && bot.health < WELL && nearWater(bot) ? 'on fire' : null,
   act: async ({ bot }, signal) => {
+    // One that is struck is out: between walls of its own there is no way out of it.
+    for (let fire = fireAround(bot); fire && isBurrowed({ bot }); fire = fireAround(bot)) await breakBlock(bot, fire, signal)
     const water = bot.entity.isInLava ? null : nearWater(bot)
     const safe = water ?? nearest(bot, isSafe)
-    if (!safe) return
+    if (!safe || isBurrowed({ bot })) return
     // Without water one burns on wherever one is.
     const isOut = () => !bot.entity.isInLava && !isInFire(bot) && (bot.entity.onGround || bot.entity.isInWater)
     await steer(bot, safe, signal, () => isOut() && !(water && onFire(bot)))

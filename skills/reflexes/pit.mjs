@@ -9,6 +9,7 @@ import { DEPTH, burrow, depthOf, digIn, isBurrowed, isGoodGround } from '../prim
 import { HARD, SOFT, openAbove, tunnelAway } from '../primitives/survival/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
+import { HOVERS } from '../primitives/combat/siege.mjs'
 import { BOWSHOT, SHOOTS, isCalm, isInSight, isSeenFrom, isVisited, monsters } from '../primitives/combat/monsters.mjs'
 
 /** In a hole as deep as this nobody fights with those above, who wait for whoever comes out; blocks. */
@@ -125,7 +126,8 @@ export async function landInPit ({ bot }, signal) {
  */
 export async function sitOut (context, signal, within = LURKS) {
   const { bot } = context
-  const lurking = () => monsters(bot, BOWSHOT).filter(mob => !isCalm(context.handle, mob) &&
+  // What hovers stays about its spawner: the longer somebody is there the more there are of them.
+  const lurking = () => monsters(bot, BOWSHOT).filter(mob => !isCalm(context.handle, mob) && !HOVERS.test(mob.name) &&
     (mob.position.distanceTo(bot.entity.position) <= within || isAimed(bot, mob)))
   let moved = false
   for (let tunnels = TUNNELS; !await areGone(context, lurking, PATIENCE_MS, signal) && tunnels > 0; tunnels--) {

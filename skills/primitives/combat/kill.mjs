@@ -89,7 +89,9 @@ async function fightNearest (context, names, ends, { wool, wild }) {
   const { handle, bot } = context
   let shut = null
   for (const dig of [false, true]) {
-    for (const target of targets) {
+    // Of those that hover one goes for whichever can be got at: what does not come of it comes of none of them.
+    const each = targets.filter(({ name = '' }, at) => !HOVERS.test(name) || targets.findIndex(other => other.name === name) === at)
+    for (const target of each) {
       if (dig && target.position.distanceTo(bot.entity.position) > DIG_NEAR) continue
       try {
         return await fight(context, target, ends, { dig })

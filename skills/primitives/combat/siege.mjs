@@ -7,6 +7,7 @@ import { SkillError } from '../../errors.mjs'
 import { isCharged } from '../../facts/entities.mjs'
 import { Retreat, press } from '../../pathing/footwork.mjs'
 import { arrives, travel } from '../moving/walk.mjs'
+import { isBurrowed } from '../survival/burrow.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
 import { HitGoal, bestWeapon, canHit, isBefore, rechargeMs } from './arms.mjs'
@@ -231,7 +232,8 @@ class Siege {
       return (this.lookout.threat(context.eyes, seen) !== null && hasShield(bot)) || seen.some(each => canHit(bot, context.eyes, each))
     }
     const done = () => this.isOver() || isOff() || isPressed()
-    const way = travel(context, new HitGoal(bot, foe), { dig, whole: true, timeout: WAY_MS, done })
+    // Who has walled itself in to get well gets out first.
+    const way = travel(context, new HitGoal(bot, foe), { dig: dig || isBurrowed(context), whole: true, timeout: WAY_MS, done })
     if (!await arrives(context, way)) this.#letBe.set(foe.id, game.now() + LET_BE_MS)
   }
 

@@ -1,4 +1,4 @@
-/** Who stands in a fire steps out of it, with no water near; who is shut in under water breaks out of it. */
+/** Who stands in a fire steps out of it, or strikes it out between walls; who is shut in under water breaks out of it. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Vec3 } from 'vec3'
@@ -26,6 +26,28 @@ for (const version of versions) {
     }
   })
 }
+
+const OVEN = {
+  ...form,
+  name: 'oven',
+  blocks: [
+    { block: 'netherrack', from: [-1, 64, -1], to: [1, 66, 1] },
+    { block: 'air', from: [0, 64, 0], to: [0, 65, 0] },
+    { block: 'fire', at: [0, 64, 0] }
+  ]
+}
+
+test('who is shut in with a fire strikes it out', async () => {
+  const shop = await openWorkshop(OVEN, { version: versions[0], folder })
+  try {
+    const { bot, handle } = await shop.hire('Stoker', { reflexes: true })
+    await until(bot, () => bot.blockAt(new Vec3(0, 64, 0), false)?.name === 'air', 'the fire is out', 5)
+    await bot.waitForTicks(200)
+    assert.ok(handle.deaths.length === 0 && bot.health >= 10, `${bot.health} left`)
+  } finally {
+    await shop.close()
+  }
+})
 
 const sunk = {
   name: 'sunk',

@@ -39,6 +39,21 @@ for (const version of versions) {
     }
   })
 
+  test(`what never goes away and gets more is not waited out, on ${version}`, async () => {
+    const shop = await openWorkshop({ ...form, name: 'source', mobs: [{ type: 'blaze', position: [5, 64, 0] }] }, { version, folder })
+    try {
+      const { bot, handle } = await shop.hire('Hunter')
+      await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'blaze'), 'the blaze')
+      const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+      await digIn(context, context.signal)
+      const from = handle.tick()
+      assert.equal(await sitOut(context, context.signal), false)
+      assert.ok(handle.tick() - from < 20, `${handle.tick() - from} ticks`)
+    } finally {
+      await shop.close()
+    }
+  })
+
   test(`with bare hands one digs on through rock, on ${version}`, async () => {
     const terrain = { kind: 'flat', bottom: 56, layers: ['bedrock', ...Array(7).fill('stone')] }
     const blocks = [...form.blocks, { block: 'air', from: [0, 61, 0], to: [0, 62, 0] }]

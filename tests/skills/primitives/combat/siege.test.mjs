@@ -1,11 +1,13 @@
 /** What hovers and shoots fire is fought from behind a shield, between its fireballs. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { PrimitiveContext } from '../../../../skills/primitives/context.mjs'
+import { wallIn } from '../../../../skills/primitives/combat/cover.mjs'
 import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)
 const STORE = [0, 64, -2]
-const ITEMS = { iron_sword: 1, shield: 1, iron_chestplate: 1, bow: 1, arrow: 32, cooked_beef: 8 }
+const ITEMS = { iron_sword: 1, shield: 1, iron_chestplate: 1, bow: 1, arrow: 32, cooked_beef: 8, netherrack: 16 }
 const form = {
   name: 'siege',
   terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'stone', 'stone', 'nether_bricks'] },
@@ -61,5 +63,15 @@ test('one that there is no way to is shot where there is a bow, and else given u
   await besieged(versions[0], apart, { iron_sword: 1, shield: 1 }, async ({ handle, ctx }) => {
     await assert.rejects(ctx.killMob('blaze', 120), { code: 'NO_PATH' })
     assert.equal(handle.deaths.length, 0)
+  })
+})
+
+test('who has walled itself in to get well gets out, and at one of several', async () => {
+  const mobs = [[12, 64, 0], [11, 64, 4], [11, 64, -4]].map(position => ({ type: 'blaze', position }))
+  const gear = { iron_sword: 1, shield: 1, iron_chestplate: 1, netherrack: 16 }
+  await besieged(versions[0], { mobs }, gear, async ({ bot, ctx, handle, controller }) => {
+    const context = new PrimitiveContext(handle, { signal: controller.signal })
+    assert.equal(await wallIn(context, blazes(bot), controller.signal), true)
+    assert.equal((await ctx.killMob('blaze')).killed, 'blaze')
   })
 })
