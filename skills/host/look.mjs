@@ -5,6 +5,7 @@ import { BLOCK_REACH, eyesOf } from '../facts/player.mjs'
 import { chestBlocks } from '../bot/seen/observe.mjs'
 import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../bot/runs.mjs'
+import { standUp } from '../primitives/windows/menu.mjs'
 import { countItems } from '../shapes.mjs'
 
 const OPEN_MS = 5000
@@ -106,6 +107,8 @@ async function readChest (handle, position, signal) {
   }
   // Turned at once: mineflayer would turn its head at leisure, a second for half a circle.
   await bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
+  // The skill that is paused may have it sneak, on an edge or a ladder.
+  standUp(bot)
   let timer
   const late = new Promise((_resolve, reject) => {
     timer = game.setTimeout(() => reject(new SkillError('TIMEOUT', 'The chest does not open; is something on top of it?')), OPEN_MS)

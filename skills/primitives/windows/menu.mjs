@@ -96,12 +96,20 @@ export function withPockets (context, work) {
   })
 }
 
+/**
+ * Sneak no longer: who sneaks with something in hand uses that, and no block (the game's ServerPlayerGameMode, useItemOn), so that
+ * nothing opens and a block from the hand is put onto the chest.
+ */
+export function standUp (bot) {
+  if (bot.getControlState('sneak')) bot.setControlState('sneak', false)
+}
+
 async function openAt (bot, position, signal) {
   const block = bot.blockAt(position)
   if (!block) throw new SkillError('NOT_FOUND', 'That place is not loaded.')
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
   await bot.lookAt(position.offset(0.5, 0.5, 0.5), true)
-  if (bot.getControlState('sneak')) bot.setControlState('sneak', false)
+  standUp(bot)
   const opened = until(bot, 'windowOpen', {
     signal,
     timeout: ANSWER_MS,

@@ -1,0 +1,33 @@
+/** A look into the chest that a skill is paused for takes whatever the skill had the bot do with its hands and feet. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { lookIntoChest } from '../../../skills/host/look.mjs'
+import { at, blockAt, openWorkshop, scratch, until, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+const FORM = {
+  name: 'looks',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  containers: [{ position: [3, 64, -2], items: { oak_planks: 8, stone_pickaxe: 1 } }],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+for (const version of versions) {
+  test(`on ${version} who sneaks with a block in hand, as on an edge that it builds on, opens it and puts nothing on it`, async () => {
+    const shop = await openWorkshop(FORM, { version, folder })
+    try {
+      const { bot, handle, ctx, controller } = await shop.hire('Ann', { chest: [3, 64, -2], from: [3, 64, -2], take: { oak_planks: 4 }, stand: [3, 64, 0] })
+      await ctx.equipItem('oak_planks', 'hand')
+      bot.setControlState('sneak', true)
+      const begun = handle.tick()
+      await until(bot, () => handle.tick() > begun + 4, 'it sneaks', 10)
+      const { chest } = await lookIntoChest(handle, { walk: false }, controller.signal)
+      assert.deepEqual(chest, { oak_planks: 4, stone_pickaxe: 1 })
+      assert.equal(blockAt(bot, at(3, 65, -2)), 'air')
+    } finally {
+      await shop.close()
+    }
+  })
+}
