@@ -64,6 +64,8 @@ export class Memory {
   drawn = new Set()
   /** Blocks that it has dug of late: where, and when (game.now()). @type {{position: any, at: number}[]} */
   dug = []
+  /** Where it has dug far down to, and in which dimension. @type {{at: any, dimension: string}[]} */
+  galleries = []
   /** How many ores, seen through rock, were something else from near by. */
   mirages = 0
   /** Ids of things on the ground that it could not get. @type {Set<number>} */

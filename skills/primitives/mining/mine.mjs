@@ -1,5 +1,6 @@
 import { count, id, ids, optional, radius, shape } from '../arguments.mjs'
 import { isUnfit, mend } from '../survival/rest.mjs'
+import { remembered } from './galleries.mjs'
 import { mineWith } from './mining.mjs'
 
 /**
@@ -16,7 +17,7 @@ import { mineWith } from './mining.mjs'
  *   can be reached, NO_TOOL, TOOL_BROKE, INVENTORY_FULL; each with `mined` and `gained` so far as data
  */
 export async function mineBlock (context, names, count = 1, { item = null, radius = 32 } = {}) {
-  return mineWith(context, names, count, { item, radius }, { isUnfit, mend })
+  return remembered(context, () => mineWith(context, names, count, { item, radius }, { isUnfit, mend }))
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

@@ -3,6 +3,7 @@ import { SkillError } from '../../errors.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { arrives, goals, travel } from '../moving/walk.mjs'
 import { ids, optional, whole } from '../arguments.mjs'
+import { DEEP, goBackDown, remembered } from './galleries.mjs'
 import { isBelieved } from './mirage.mjs'
 import { isUnfit, mend } from '../survival/rest.mjs'
 
@@ -18,15 +19,12 @@ const SIGHT = 40
 /** Blocks of gallery between two looks. */
 const LEG = 12
 
-/** So many blocks down one is under rock. */
-const DEEP = 16
-
 /** Blocks above the world's floor that are left alone: bedrock, and lava lies there. */
 const ABOVE_FLOOR = 7
 
 /**
- * Dig for ore that is not in sight: a staircase down to where it is most frequent, then a gallery, until some is in sight.
- * Who is wounded sees to that before, and on the way.
+ * Dig for ore that is not in sight: a staircase down to where it is most frequent, then a gallery, until some is in sight. It goes on
+ * where it has dug before, if that is on the way down. Who is wounded sees to that before, and on the way.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names of blocks
  * @param {number} [length] blocks of gallery at most
@@ -36,6 +34,13 @@ export async function prospect (context, names, length = 96) {
   const wanted = [names].flat()
   const { bot } = context
   if (isUnfit(context, context.bot.entity.position.offset(0, -DEEP, 0))) await mend(context)
+  await goBackDown(context, depthOf(bot, wanted[0]), () => isUnfit(context))
+  return remembered(context, () => search(context, wanted, length))
+}
+
+/** As prospect, from here. */
+async function search (context, wanted, length) {
+  const { bot } = context
   const start = bot.entity.position.floored()
   const depth = Math.min(start.y, depthOf(bot, wanted[0]))
   const seen = () => {
@@ -51,7 +56,7 @@ export async function prospect (context, names, length = 96) {
     const at = bot.entity.position.floored()
     const down = Math.min(8, y - depth)
     const { moved } = await dig(context, new Vec3(at.x + east * down, at.y - down, at.z))
-    if (isUnfit(context)) return prospect(context, names, length)
+    if (isUnfit(context)) return prospect(context, wanted, length)
     if (!moved) failures++
     y = Math.min(y - 1, bot.entity.position.floored().y)
   }
@@ -60,7 +65,7 @@ export async function prospect (context, names, length = 96) {
     const at = bot.entity.position.floored()
     const ahead = failures % 2 === 0 ? new Vec3(at.x + east * LEG, at.y, at.z) : new Vec3(at.x, at.y, at.z + LEG)
     const { moved } = await dig(context, ahead)
-    if (isUnfit(context)) return prospect(context, names, length)
+    if (isUnfit(context)) return prospect(context, wanted, length)
     if (!moved && ++failures > 5) break
   }
   if (seen()) return seen()

@@ -1,0 +1,40 @@
+/** Whoever has dug down once does not dig another staircase beside it. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openWorkshop, scratch, versions } from '../../workshop.mjs'
+
+const folder = scratch(after)
+const STORE = [0, 66, -2]
+const form = {
+  name: 'depths',
+  terrain: { kind: 'flat', bottom: 40, layers: ['bedrock', ...Array(22).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 66, 0],
+  chest: STORE,
+  // In sight from the third flight of the staircase on.
+  blocks: [{ block: 'diamond_ore', at: [58, 42, 0] }, { block: 'gold_ore', at: [58, 42, 4] }],
+  time: 6000,
+  containers: [{ position: STORE, items: { iron_pickaxe: 1 } }],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+for (const version of versions) {
+  test(`from the surface one goes on where one has dug before, on ${version}`, async () => {
+    const shop = await openWorkshop(form, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Miner', { from: STORE, take: { iron_pickaxe: 1 } })
+      let dug = 0
+      bot.on('diggingCompleted', () => dug++)
+      assert.equal((await ctx.prospect(['diamond_ore'])).found.name, 'diamond_ore')
+      const down = dug
+      assert.ok(bot.entity.position.y < 50, `it is at ${bot.entity.position.y}`)
+      await ctx.navigateTo({ x: -6, y: 66, z: 14 }, 2)
+      assert.ok(bot.entity.position.y > 62)
+      dug = 0
+      assert.equal((await ctx.prospect(['gold_ore'])).found.name, 'gold_ore')
+      assert.ok(bot.entity.position.y < 50, `it is at ${bot.entity.position.y}`)
+      assert.ok(dug < down / 2, `${dug} blocks, ${down} before`)
+    } finally {
+      await shop.close()
+    }
+  })
+}
