@@ -40,8 +40,7 @@ def rows_of(views: Iterable[SubtaskView]) -> list[JudgedRow]:
 def needed(rows: Iterable[JudgedRow], wanted: Wants, goal: int, *, begun: bool = False) -> dict[str, int]:
     """Items that must still be there for a goal, item → count.
 
-    These are what its READY and BLOCKED subtasks take and what it wants in the end; of other goals, what their own subtasks
-    will not bring; and one of each tool and station that any open subtask uses.
+    These are what :func:`taken` gives, and one of each tool and station that any open subtask uses.
 
     Args:
         rows: all subtasks of the open goals.
@@ -50,8 +49,21 @@ def needed(rows: Iterable[JudgedRow], wanted: Wants, goal: int, *, begun: bool =
         begun: count what IN_PROGRESS subtasks take as not taken yet, and what they bring as not brought.
     """
     every = list(rows)
-    open_rows = [r for r in every if r.state in (Status.READY, Status.BLOCKED)]
-    using = [*open_rows, *(r for r in every if begun and r.state is Status.IN_PROGRESS)]
+    need = taken(every, wanted, goal, begun=begun)
+    for row in every:
+        if row.state in (Status.READY, Status.BLOCKED):
+            for lasting in (*row.subtask.tools, *filter(None, [row.subtask.station])):
+                need[lasting] = max(need.get(lasting, 0), 1)
+    return need
+
+
+def taken(rows: Iterable[JudgedRow], wanted: Wants, goal: int, *, begun: bool = False) -> dict[str, int]:
+    """Items that a goal's READY and BLOCKED subtasks take, and what it wants in the end, item → count.
+
+    Of other goals it is what their own subtasks will not bring. Arguments as for :func:`needed`.
+    """
+    every = list(rows)
+    using = [r for r in every if r.state in (Status.READY, Status.BLOCKED) or (begun and r.state is Status.IN_PROGRESS)]
 
     def takes(of: int) -> dict[str, int]:
         return totals([*(r.subtask.consumes for r in using if r.goal == of), wanted.get(of, NOTHING)])
@@ -60,9 +72,6 @@ def needed(rows: Iterable[JudgedRow], wanted: Wants, goal: int, *, begun: bool =
     for other in {*wanted, *(r.goal for r in every)} - {goal}:
         own = coming(every, other, begun=not begun)
         need = totals([need, {item: n - own.get(item, 0) for item, n in takes(other).items() if n > own.get(item, 0)}])
-    for row in open_rows:
-        for lasting in (*row.subtask.tools, *filter(None, [row.subtask.station])):
-            need[lasting] = max(need.get(lasting, 0), 1)
     return need
 
 
@@ -78,10 +87,28 @@ def coming(rows: Iterable[JudgedRow], goal: int | None = None, *, begun: bool = 
     return totals(r.subtask.produces for r in rows if r.state in states and goal in (None, r.goal))
 
 
-def missing(rows: Iterable[JudgedRow], wanted: Wants, stock: Mapping[str, int], goal: int = 0) -> dict[str, int]:
-    """What a goal needs and no open subtask of its own will supply: the reason to plan anew. Empty where all is well."""
+def missing(
+    rows: Iterable[JudgedRow],
+    wanted: Wants,
+    stock: Mapping[str, int],
+    goal: int = 0,
+    standing: Iterable[str] = (),
+) -> dict[str, int]:
+    """What a goal needs and no open subtask of its own will supply: the reason to plan anew. Empty where all is well.
+
+    Args:
+        rows: all subtasks of the open goals.
+        wanted: what each goal wants in the end.
+        stock: what there is.
+        goal: whose.
+        standing: names of the stations that stand there: one works at them, and a goal may want no more than that, but no
+            step can take them to put up another.
+    """
     rows = list(rows)
     supply = totals([stock, coming(rows, goal)])
+    takes = taken(rows, {}, goal)
+    supply |= {name: max(supply.get(name, 0), 1) for name in standing if takes.get(name, 0) <= supply.get(name, 0)}
+    stock = {**dict.fromkeys(standing, 1), **stock}
     with_tools = [replace(r, subtask=r.subtask.done_with(r.subtask.tools_of(supply))) for r in rows]
     need = needed(with_tools, wanted, goal)
     lacking = {item: count - supply.get(item, 0) for item, count in need.items() if count > supply.get(item, 0)}

@@ -222,3 +222,12 @@ def test_a_lost_tool_is_missing_where_others_of_it_wait_for_its_work() -> None:
     assert missing(rows, {0: {"raw_iron": 3}}, {"stick": 6, "stone_pickaxe": 1}) == {}
     at_work = [JudgedRow(1, dig, Status.IN_PROGRESS), *rows[1:]]
     assert missing(at_work, {0: {"raw_iron": 3}}, {"stick": 6}) == {}, "whoever is at it has it"
+
+
+def test_a_furnace_that_stands_is_none_to_put_up() -> None:
+    placing = JudgedRow(1, Subtask(1, Action.PLACE, "furnace", 1, consumes={"furnace": 1}, furnace=2), Status.BLOCKED)
+    smelting = JudgedRow(2, Subtask(2, Action.SMELT, "iron_ingot", 1, station="furnace", needs=(1,)), Status.BLOCKED)
+    assert missing([placing, smelting], {}, {}, 0, {"furnace"}) == {"furnace": 1}
+    assert missing([placing, smelting], {}, {"furnace": 1}, 0, {"furnace"}) == {}
+    assert missing([smelting], {}, {}, 0, {"furnace"}) == {}
+    assert missing([], {0: {"furnace": 1}}, {}, 0, {"furnace"}) == {}, "whoever wants one has it"
