@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TypeAlias, TypeVar
 
 from covoyager.assignment.thresholds import MOMENT_TICKS
-from covoyager.assignment.waiting import in_the_open, waits
+from covoyager.assignment.waiting import in_the_open, is_stone, to_be_found, waits
 from covoyager.domain import Action, Status
 from covoyager.domain.graph import ranks
 from covoyager.domain.paths import busyness
@@ -29,6 +29,7 @@ class Situation:
         mobs: names of the mobs in sight.
         last: names of the blocks or mobs that the bot worked on last, and still stands near.
         night: monsters are about.
+        nearby: names of the blocks in sight; None where nobody has looked.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Situation:
         mobs: Collection[str] = (),
         last: Collection[str] = (),
         night: bool = False,
+        nearby: Collection[str] | None = None,
     ) -> None:
         self.rows = list(rows)
         self._left = [row for row in self.rows if row.state is not Status.DONE]
@@ -46,6 +48,7 @@ class Situation:
         self.mobs = mobs
         self.last = frozenset(last)
         self.night = night
+        self._nearby = nearby
         self.subtasks = [row.subtask for row in self._left]
         self.where = {f"{row.by} {row.id}": row.id for row in self._begun}
 
@@ -58,6 +61,12 @@ class Situation:
     def equipping(self) -> set[int]:
         """Numbers of the subtasks that lead to tools for which several wait."""
         return equipping(self._left)
+
+    @cached_property
+    def searching(self) -> frozenset[int]:
+        """Goals for which something has to be looked for under ground: the ways there lead through stone."""
+        near = self._nearby
+        return frozenset(row.goal_id for row in self._left if near is not None and to_be_found(row.subtask, near))
 
     @cached_property
     def at_work(self) -> Mapping[Kind, int]:
@@ -123,6 +132,11 @@ def crowd(row: SubtaskRow, now: Situation) -> float:
     return now.at_work.get(_kind(row), 0) if row.subtask.action.spec.shareable else 0
 
 
+def comes_along(row: SubtaskRow, now: Situation) -> float:
+    """Stone comes after ore that has to be dug for: the way there brings it along."""
+    return row.goal_id in now.searching and is_stone(row.subtask)
+
+
 def off_the_critical_path(row: SubtaskRow, now: Situation) -> float:
     """The critical path of the goal comes first."""
     return now.tails.get(row.id, 0) < now.longest.get(row.goal_id, 0)
@@ -160,6 +174,7 @@ RULES: tuple[Rule, ...] = (
     no_quick_help,
     no_tools_for_several,
     crowd,
+    comes_along,
     off_the_critical_path,
     busy_path,
     little_behind_it,

@@ -88,6 +88,8 @@ export class BotHandle extends EventEmitter {
     this.way = null
     /** Whether it keeps all but earth for the walls of the house that it builds. */
     this.sparing = false
+    /** What it is bringing home, by item: so many of each are not built with on the way. @type {Record<string, number>} */
+    this.owed = {}
     /** Where it has put blocks to stand on while it builds, by their place. @type {Map<string, Vec3>} */
     this.steps = new Map()
     bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, game.now()) })

@@ -1,13 +1,15 @@
 /**
  * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
  * @param {Ctx} ctx
- * @param {{item: string, quantity: number, sources: string[], tools: string[], station?: string|null, search: boolean}} args a subtask;
+ * @param {{item: string, quantity: number, sources: string[], tools: string[], station?: string|null, search: boolean,
+ *   besides?: {item: string, quantity: number, sources: string[]}[]}} args a subtask;
  *   `station` is the portal to go through; `search`
- *   true: look for more elsewhere even where something else in sight might do
+ *   true: look for more elsewhere even where something else in sight might do; `besides` is to be brought too, as far as it lies
+ *   all around
  * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} an error carries what was
  *   produced and handed in before it as data
  */
-export default async function gather (ctx, { item, quantity, sources, tools = [], station = null, search = false }) {
+export default async function gather (ctx, { item, quantity, sources, tools = [], station = null, search = false, besides = [] }) {
   const names = sources?.length ? sources : [item]
   const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
   const have = () => ctx.inventory()[item] ?? 0
@@ -38,7 +40,10 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
         } else throw error
       }
     }
-    const handed = await ctx.handIn({ items: [item], tools })
+    for (const more of besides) await bring(ctx, more)
+    const owed = { [item]: quantity - handedIn }
+    for (const more of besides) owed[more.item] = (owed[more.item] ?? 0) + more.quantity
+    const handed = await ctx.handIn({ items: Object.keys(owed), tools, owed })
     return { produced: { [item]: handedIn + (handed.deposited[item] ?? handed.kept[item] ?? 0) }, ...handed }
   } catch (error) {
     return fail(error)
@@ -64,5 +69,16 @@ async function goWhere (ctx, names, tries) {
     await ctx.navigateTo(found.position, 12)
   } catch (error) {
     if (!['NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
+  }
+}
+
+/** Dig what else is wanted, and lies all around, before going back. */
+async function bring (ctx, { item, quantity, sources }) {
+  const lacking = quantity - (ctx.inventory()[item] ?? 0)
+  if (lacking <= 0) return
+  try {
+    await ctx.mineBlock(sources, lacking, { item, radius: 6 })
+  } catch (error) {
+    if (!['NOT_FOUND', 'NO_TOOL', 'TOOL_BROKE', 'INVENTORY_FULL', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
   }
 }

@@ -49,6 +49,9 @@ const HEALTHY = 10
 /** @param {Bot} bot @returns {number} blocks that it may fall where there is no other way */
 export const longestFall = ({ health }) => DROP + Math.max(0, Math.floor(health) - HEALTHY)
 
+/** So far up a roof is looked for over a shaft. */
+const ROOF = 48
+
 /** Around the shared chest nothing is built merely to get somewhere. */
 const CHEST_ROOM = 4
 
@@ -58,11 +61,22 @@ const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrac
 export const isScaffold = name => SCAFFOLD.has(name)
 
 /**
+ * What this body builds bridges of now, and how many of each: while it builds a house it keeps all but earth for the walls, and
+ * on its way home what it is bringing there.
  * @param {import('../primitives/context.mjs').Handle} handle
- * @param {string} name of an item
- * @returns {boolean} whether this body bridges with it now: while it builds a house it keeps all but earth for the walls
+ * @returns {{item: Item, count: number}[]}
  */
-export const bridgesWith = (handle, name) => handle.sparing ? name === 'dirt' : isScaffold(name)
+export function bridgeBlocks ({ bot, sparing, owed }) {
+  const kept = { ...owed }
+  return bot.inventory.items().filter(({ name }) => sparing ? name === 'dirt' : isScaffold(name)).map(item => {
+    const keep = Math.min(item.count, kept[item.name] ?? 0)
+    kept[item.name] -= keep
+    return { item, count: item.count - keep }
+  }).filter(({ count }) => count > 0)
+}
+
+/** @param {import('../primitives/context.mjs').Handle} handle @returns {number} how many blocks it has for bridges */
+export const bridgeCount = handle => bridgeBlocks(handle).reduce((sum, { count }) => sum + count, 0)
 
 /** @type {any[]} */
 const NONE = []
@@ -116,8 +130,8 @@ function barredNow ({ barred }) {
  * Block objects and price every tool for each node (1 to 4 ms a node where digging is allowed, so that five seconds do
  * not reach a stone five blocks under the grass); these read bare state numbers.
  *
- * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; never straight
- * down, never next to water or lava, never under sand or gravel, never what people built.
+ * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; straight down only
+ * under a roof and onto what carries, never next to water or lava, never under sand or gravel, never what people built.
  */
 export class Moves {
   /**
@@ -163,7 +177,7 @@ export class Moves {
 
   #scaffolding () {
     if (!this.dig) return 0
-    return this.bot.inventory.items().reduce((sum, item) => sum + (bridgesWith(this.handle, item.name) ? item.count : 0), 0)
+    return bridgeCount(this.handle)
   }
 
   /** @returns {number} cost of digging one block of stone with the best tool on hand */
@@ -281,6 +295,7 @@ export class Moves {
     if (here & CLIMB || (here & WATER && cells.at(x, y + 1, z) & WATER)) {
       if (above & OPEN && cells.at(x, y + 1, z) & OPEN) this.#add(moves, node, x, y + 1, z, here & WATER ? SWIM : CLIMBING)
     }
+    if (this.dig && below & NATURAL) this.#straightDown(node, here, moves)
     if ((below & WATER && here & WATER) || below & CLIMB) this.#add(moves, node, x, y - 1, z, below & WATER ? SWIM : CLIMBING)
     if (!this.dig || node.blocks === 0 || here & WATER || !this.#stands(node) || this.#nearChest(x, y, z)) return
     if (this.handle.spawnGuard.covers({ x, z })) return
@@ -288,6 +303,20 @@ export class Moves {
     if ((here & OPEN && !(here & REPLACEABLE)) || (!node.place && cells.top(x, y - 1, z) < 0.9)) return
     const dug = this.#clear([[x, y + 2, z]])
     if (dug) this.#add(moves, node, x, y + 1, z, TOWER + dug.cost, dug, { x, y, z })
+  }
+
+  /** Down a shaft, block by block, onto what is seen to carry; under rock alone, for nobody is to fall into a hole in the grass. */
+  #straightDown (node, here, moves) {
+    const { x, y, z } = node
+    if (here & WATER || !this.#stands(node) || !(this.cells.at(x, y - 2, z) & FLOOR) || !this.#isRoofed(x, y + 2, z)) return
+    const dug = this.#clear([[x, y - 1, z]])
+    if (dug?.dig.length) this.#add(moves, node, x, y - 1, z, STRAIGHT + dug.cost, dug)
+  }
+
+  /** Whether rock or earth lies above a cell. */
+  #isRoofed (x, y, z) {
+    for (let up = 0; up < ROOF; up++) if (!(this.cells.at(x, y + up, z) & OPEN)) return true
+    return false
   }
 
   /**

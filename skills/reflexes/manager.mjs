@@ -137,6 +137,7 @@ export function hands (handle) {
     under: false,
     leaving: false,
     sparing: false,
+    owed: {},
     chestOpen: false,
     way: null
   }

@@ -5,6 +5,7 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any
 
+from covoyager.assignment.besides import besides
 from covoyager.assignment.ranking import Ranking, Situation, ranked
 from covoyager.assignment.waiting import by_the_chest, longest_seconds
 from covoyager.board import Board, SubtaskView
@@ -219,7 +220,7 @@ class Worker:
         urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
         free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
         last = self._last.subtask.sources if self._last is not None else ()
-        now = Situation(views, urgency, self.world_model.mobs, last, self.upkeep.night)
+        now = Situation(views, urgency, self.world_model.mobs, last, self.upkeep.night, self.world_model.nearby())
         return self.rank([*filter(self.may, free)], now)
 
     async def _carry_out(self, view: SubtaskView) -> None:
@@ -284,6 +285,8 @@ class Worker:
         told = self.world_model.arguments(view.id, view.subtask, burning=again)
         args = view.subtask.to_json() | told | dict(self._party)
         args |= self._unattended.arguments(view)
+        bots = sum(who.kind == "ai" and who.present for who in self.board.participants())
+        args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots)
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
             choice.skill, args, chest=self.world_model.chest_at, sandbox=choice.sandbox, seconds=seconds

@@ -19,11 +19,17 @@ const SIGHT = 40
 /** Blocks of gallery between two looks. */
 const LEG = 12
 
+/** As near to where a flight or a leg ends as is near enough, in blocks. */
+const CLOSE = 2
+
+/** On eight blocks down one goes so many aside: a shaft takes a third of the digging of a stair. */
+const ASIDE = 2
+
 /** Blocks above the world's floor that are left alone: bedrock, and lava lies there. */
 const ABOVE_FLOOR = 7
 
 /**
- * Dig for ore that is not in sight: a staircase down to where it is most frequent, then a gallery, until some is in sight. It goes on
+ * Dig for ore that is not in sight: down to where it is most frequent, then a gallery, until some is in sight. It goes on
  * where it has dug before, if that is on the way down. Who is wounded sees to that before, and on the way.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names of blocks
@@ -55,9 +61,9 @@ async function search (context, wanted, length) {
     if (seen()) return seen()
     const at = bot.entity.position.floored()
     const down = Math.min(8, y - depth)
-    const { moved } = await dig(context, new Vec3(at.x + east * down, at.y - down, at.z))
+    const { moved } = await dig(context, new Vec3(at.x + east * Math.min(ASIDE, down), at.y - down, at.z))
     if (isUnfit(context)) return prospect(context, wanted, length)
-    if (!moved) failures++
+    if (!moved && down > CLOSE) failures++
     y = Math.min(y - 1, bot.entity.position.floored().y)
   }
   for (let dug = 0; dug < length; dug += LEG) {
@@ -74,9 +80,9 @@ async function search (context, wanted, length) {
 
 async function dig (context, { x, y, z }) {
   const from = context.bot.entity.position.clone()
-  const way = travel(context, new goals.GoalNear(x, y, z, 2), { dig: 'at once', timeout: 60_000, done: () => isUnfit(context) })
+  const way = travel(context, new goals.GoalNear(x, y, z, CLOSE), { dig: 'at once', timeout: 60_000, done: () => isUnfit(context) })
   await arrives(context, way)
-  return { moved: context.bot.entity.position.distanceTo(from) > 2 }
+  return { moved: context.bot.entity.position.distanceTo(from) > CLOSE }
 }
 
 function depthOf (bot, name) {

@@ -1,5 +1,5 @@
 import { NETHER } from '../../facts/blocks.mjs'
-import { bridgesWith } from '../../pathing/moves.mjs'
+import { bridgeCount } from '../../pathing/moves.mjs'
 import { mineWith } from '../mining/mining.mjs'
 import { plain } from '../search.mjs'
 import { goals, travel, vec } from './walk.mjs'
@@ -26,16 +26,15 @@ const LACKING = ['NOT_FOUND', 'NO_TOOL', 'NO_PATH', 'TIMEOUT', 'INVENTORY_FULL']
  */
 export async function cross (context, goal, options = {}) {
   const { bot, handle } = context
-  const count = () => bot.inventory.items().reduce((sum, item) => sum + (bridgesWith(handle, item.name) ? item.count : 0), 0)
   for (let tries = 0; ; tries++) {
     try {
       return await travel(context, goal, options)
     } catch (error) {
-      if (error.code !== 'NO_PATH' || bot.game.dimension !== NETHER || count() >= FEW || tries === MOST_TRIES) throw error
+      if (error.code !== 'NO_PATH' || bot.game.dimension !== NETHER || bridgeCount(handle) >= FEW || tries === MOST_TRIES) throw error
       await mineWith(context, [ROCK], BLOCKS, { item: ROCK, radius: NEAR }).catch(lack => {
         if (!LACKING.includes(lack.code)) throw lack
       })
-      if (count() < FEW) throw error
+      if (bridgeCount(handle) < FEW) throw error
     }
   }
 }

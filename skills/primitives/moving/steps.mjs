@@ -5,7 +5,7 @@ import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { putBlock } from '../building/build.mjs'
 import { digOne } from '../mining/dig.mjs'
 import { lookAlong } from '../../pathing/footwork.mjs'
-import { bridgesWith } from '../../pathing/moves.mjs'
+import { bridgeBlocks } from '../../pathing/moves.mjs'
 import { everyTick, until } from '../waiting.mjs'
 
 /** As near to the middle of a cell as counts as being there. */
@@ -93,6 +93,8 @@ export class Walk {
   async #prepare (move) {
     if (move.dig.length === 0 && !move.open && !move.place) return
     await this.#halt()
+    // Who digs the ground from under the own feet falls where nothing else carries them.
+    if (isShaft(move)) await centre(this.bot, { x: move.x, y: move.y + 1, z: move.z }, this.signal)
     for (const { x, y, z } of move.dig) await this.#dig(new Vec3(x, y, z))
     if (move.open) await this.#open(move.open)
     if (move.place) await this.#build(move.place, move.before ?? this.choices.start())
@@ -165,13 +167,13 @@ export class Walk {
   /** Put a block down for a move from a node: whoever hangs over an edge has its feet elsewhere than in its cell. */
   async #build (place, feet) {
     const { bot, context, signal } = this
-    const item = bot.inventory.items().find(each => bridgesWith(context.handle, each.name))
-    if (!item) throw new Changed()
+    const [blocks] = bridgeBlocks(context.handle)
+    if (!blocks) throw new Changed()
     const position = new Vec3(place.x, place.y, place.z)
     const tower = place.x === feet.x && place.z === feet.z && place.y === feet.y
     try {
       if (tower) await this.#jumpAbove(position)
-      await putBlock(context, item.name, position, signal)
+      await putBlock(context, blocks.item.name, position, signal)
       if (context.handle.sparing) context.handle.steps.set(String(position), position)
     } catch (error) {
       signal.throwIfAborted()
@@ -356,5 +358,9 @@ export async function fallInto (bot, { x, y, z }, signal) {
 
 /** The walk was ended from outside: what it was for has happened. */
 class Done extends Error {}
+
+/** Whether a move leads straight down. */
+const isShaft = ({ x, y, z, dig, before }) => dig.length === 1 && String([dig[0].x, dig[0].y, dig[0].z]) === String([x, y, z]) &&
+  before?.x === x && before.z === z
 
 const isWork = ({ dig, open, place }) => dig.length > 0 || open !== null || place !== null

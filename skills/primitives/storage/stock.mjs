@@ -129,10 +129,20 @@ function standingStation (context, station) {
  * @param {object} what
  * @param {string[]} [what.items] all of these names that the bot carries
  * @param {string[]} [what.tools] and these tools, or better ones of their kind; what is worn stays on
+ * @param {Record<string, number>} [what.owed] so many of each are to arrive: no way is built of them
  * @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>|null, kept: Record<string, number>}>}
  *   CHEST_FULL with the same as data; without a shared chest everything is kept
  */
-export async function handIn (context, { items = [], tools = [] }) {
+export async function handIn (context, { items = [], tools = [], owed = {} }) {
+  context.handle.owed = owed
+  try {
+    return await bring(context, items, tools)
+  } finally {
+    context.handle.owed = {}
+  }
+}
+
+async function bring (context, items, tools) {
   await comeHome(context)
   const carried = context.inventory()
   const put = {}
@@ -178,7 +188,7 @@ export const primitives = [
   {
     name: 'handIn',
     run: handIn,
-    takes: [shape({ items: list(id, 64), tools: list(id, 16) })],
+    takes: [shape({ items: list(id, 64), tools: list(id, 16), owed: amounts })],
     prompt: '`handIn({items: [name], tools: [name]})`: puts results and tools into the shared chest; every skill ends with this'
   },
   { name: 'makeRoom', run: makeRoom, takes: [optional, list(id, 64), whole(1, 36)] }

@@ -42,8 +42,14 @@ export function isUnderRock (bot, at = bot.entity.position) {
   const cells = new Cells(bot)
   const { x, y, z } = at.floored()
   let thick = 0
-  for (let up = 2; up < ABOVE; up++) if ((cells.at(x, y + up, z) & OPEN) === 0) thick++
+  for (let up = 2; up < ABOVE; up++) if (isRock(cells, x, y + up, z)) thick++
   return thick >= THICK
+}
+
+/** Whether a level above is closed; the walls of a shaft below a roof are as good. */
+function isRock (cells, x, y, z) {
+  const shut = (dx, dz) => (cells.at(x + dx, y, z + dz) & OPEN) === 0
+  return shut(0, 0) || SIDES.every(([dx, dz]) => shut(dx, dz))
 }
 
 /** @returns {boolean} whether the bot stands in a hole with a lid on it */

@@ -7,11 +7,11 @@ const folder = scratch(after)
 const STORE = [0, 66, -2]
 const form = {
   name: 'depths',
-  terrain: { kind: 'flat', bottom: 40, layers: ['bedrock', ...Array(22).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  terrain: { kind: 'flat', bottom: 4, layers: ['bedrock', ...Array(58).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
   spawn: [0, 66, 0],
   chest: STORE,
-  // In sight from the third flight of the staircase on.
-  blocks: [{ block: 'diamond_ore', at: [58, 42, 0] }, { block: 'gold_ore', at: [58, 42, 4] }],
+  // In sight from the third flight down on.
+  blocks: [{ block: 'diamond_ore', at: [42, 38, 0] }, { block: 'gold_ore', at: [42, 38, 4] }],
   time: 6000,
   containers: [{ position: STORE, items: { iron_pickaxe: 1 } }],
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
@@ -26,13 +26,15 @@ for (const version of versions) {
       bot.on('diggingCompleted', () => dug++)
       assert.equal((await ctx.prospect(['diamond_ore'])).found.name, 'diamond_ore')
       const down = dug
+      const end = bot.entity.position.clone()
       assert.ok(bot.entity.position.y < 50, `it is at ${bot.entity.position.y}`)
       await ctx.navigateTo({ x: -6, y: 66, z: 14 }, 2)
       assert.ok(bot.entity.position.y > 62)
       dug = 0
       assert.equal((await ctx.prospect(['gold_ore'])).found.name, 'gold_ore')
       assert.ok(bot.entity.position.y < 50, `it is at ${bot.entity.position.y}`)
-      assert.ok(dug < down / 2, `${dug} blocks, ${down} before`)
+      assert.ok(bot.entity.position.distanceTo(end) < 8, `${bot.entity.position}, and ${end} before`)
+      assert.ok(dug < down + 8, `${dug} blocks, ${down} before: the shaft alone was filled on the way up`)
     } finally {
       await shop.close()
     }

@@ -1,0 +1,33 @@
+"""What a bot brings along from where it is anyway: stone that other steps want, out of the rock around an ore."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from covoyager.assignment.waiting import is_ore, is_stone, to_be_found
+from covoyager.domain import Status
+from covoyager.domain.rows import SubtaskRow
+
+
+def besides(
+    row: SubtaskRow, rows: Iterable[SubtaskRow], nearby: Collection[str], bots: int
+) -> dict[str, list[dict[str, Any]]]:
+    """What the skill for a subtask is told to bring besides.
+
+    Where there are several bots the others dig the stone at the same time: nobody stays away for longer. Where all ore is in
+    sight the plan has its loads of stone in an order of its own.
+
+    Args:
+        row: the subtask that is begun.
+        rows: all subtasks of the open goals.
+        nearby: names of the blocks in sight.
+        bots: how many there are.
+
+    Returns:
+        Under ``besides``, for each such subtask that nobody is at, its ``item``, ``quantity`` and ``sources``; empty unless
+        ore is gathered by the only bot, for a goal for which ore has to be found.
+    """
+    left = [each for each in rows if each.goal_id == row.goal_id and each.state is not Status.DONE]
+    if not is_ore(row.subtask) or bots > 1 or not any(to_be_found(each.subtask, nearby) for each in left):
+        return {}
+    wanted = [each.subtask for each in left if each.state in (Status.READY, Status.BLOCKED) and is_stone(each.subtask)]
+    return {"besides": [{"item": s.item, "quantity": s.quantity, "sources": list(s.sources)} for s in wanted]}

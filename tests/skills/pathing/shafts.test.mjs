@@ -1,0 +1,65 @@
+/** Straight down and up again: a third of a stair's digging; never from under the open sky, nor onto what does not carry. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { Moves } from '../../../skills/pathing/moves.mjs'
+import { openWorkshop, scratch, versions } from '../workshop.mjs'
+
+const folder = scratch(after)
+/** A cellar under grass, as an entrance, and what lies under its floor, one column each. */
+const form = {
+  name: 'shafts',
+  terrain: { kind: 'flat', bottom: 20, layers: ['bedrock', ...Array(40).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  containers: [{ position: [2, 64, -4], items: { stone_pickaxe: 4, cobblestone: 64 } }],
+  blocks: [
+    { block: 'air', from: [16, 58, 16], to: [26, 60, 16] },
+    { block: 'air', from: [14, 61, 16], to: [15, 64, 16] },
+
+    { block: 'cave_air', at: [18, 56, 16] },
+    { block: 'lava', at: [20, 56, 16] },
+    { block: 'water', at: [23, 57, 16] },
+    { block: 'magma_block', at: [26, 56, 16] }
+  ],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+const STORE = [2, 64, -4]
+const DEEP = [24, 30, 20]
+
+for (const version of versions) {
+  describe(`shafts on ${version}`, { concurrency: 2 }, () => {
+    let shop
+    before(async () => { shop = await openWorkshop(form, { version, folder }) })
+    after(() => shop.close())
+
+    test('one is dug under a roof, onto rock that is seen to carry', async () => {
+      const { ctx, handle, leave } = await shop.hire('Careful', { from: STORE, take: { stone_pickaxe: 1 } })
+      await ctx.navigateTo({ x: 17, y: 58, z: 16 }, 0)
+      const down = (x, y, z) => {
+        const ways = new Moves(handle, { dig: true })
+        const node = { ...ways.start(), x, y, z }
+        return ways.from(node).some(move => move.x === x && move.z === z && move.y === y - 1)
+      }
+      assert.equal(down(17, 58, 16), true, 'rock below')
+      for (const [x, why] of [[18, 'a hollow'], [20, 'lava'], [22, 'water beside it'], [26, 'what burns']]) {
+        assert.equal(down(x, 58, 16), false, `${x}: ${why}`)
+      }
+      assert.equal(down(30, 64, 16), false, 'under the open sky')
+      await leave()
+    })
+
+    test('there and back it is the rock of one shaft that is dug', async () => {
+      const { ctx, bot, leave } = await shop.hire('Miner', { from: STORE, take: { stone_pickaxe: 1, cobblestone: 32 } })
+      await ctx.navigateTo({ x: 24, y: 58, z: 16 }, 0)
+      let dug = 0
+      bot.on('diggingCompleted', () => dug++)
+      const [x, y, z] = DEEP
+      await ctx.navigateTo({ x, y, z }, 2)
+      assert.ok(bot.entity.position.y < 34, String(bot.entity.position))
+      await ctx.navigateTo({ x: 0, y: 64, z: 0 }, 4)
+      assert.ok(dug < 50, `${dug} blocks for 26 down and as many up`)
+      assert.equal(bot.health, 20)
+      await leave()
+    })
+  })
+}
