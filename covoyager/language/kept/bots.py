@@ -32,6 +32,8 @@ SENTENCES = (
     marked("There is no free spot to place it."),
     marked("There is no room for {things}."),
     marked("There is no way there."),
+    marked("No way leads to the {thing} at {spot}."),
+    marked("There is nothing to dig at {spot}."),
     marked("There is nothing to eat."),
     marked("There is not enough fuel to smelt {things}."),
     marked("Too much is in the way."),
