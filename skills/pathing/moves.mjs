@@ -7,6 +7,7 @@ import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { SPRINT } from '../facts/player.mjs'
 import { keptAt } from './sites.mjs'
 import { spoilsOfOthers } from './spoils.mjs'
+import { bridgeCount } from './scaffold.mjs'
 import { carriesChest } from './terrain.mjs'
 
 const blockClass = createRequire(import.meta.url)('prismarine-block')
@@ -54,29 +55,6 @@ const ROOF = 48
 
 /** Around the shared chest nothing is built merely to get somewhere. */
 const CHEST_ROOM = 4
-
-const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'andesite', 'diorite', 'granite', 'tuff'])
-
-/** @param {string} name of an item @returns {boolean} whether bridges are built of it */
-export const isScaffold = name => SCAFFOLD.has(name)
-
-/**
- * What this body builds bridges of now, and how many of each: while it builds a house it keeps all but earth for the walls, and
- * on its way home what it is bringing there.
- * @param {import('../primitives/context.mjs').Handle} handle
- * @returns {{item: Item, count: number}[]}
- */
-export function bridgeBlocks ({ bot, sparing, owed }) {
-  const kept = { ...owed }
-  return bot.inventory.items().filter(({ name }) => sparing ? name === 'dirt' : isScaffold(name)).map(item => {
-    const keep = Math.min(item.count, kept[item.name] ?? 0)
-    kept[item.name] -= keep
-    return { item, count: item.count - keep }
-  }).filter(({ count }) => count > 0)
-}
-
-/** @param {import('../primitives/context.mjs').Handle} handle @returns {number} how many blocks it has for bridges */
-export const bridgeCount = handle => bridgeBlocks(handle).reduce((sum, { count }) => sum + count, 0)
 
 /** @type {any[]} */
 const NONE = []

@@ -11,7 +11,7 @@ import { depthOf, digIn, goodGround, isBurrowed, isGoodGround, isNight, isUnderR
 import { putBlock } from '../primitives/building/build.mjs'
 import { Cells, OPEN } from '../pathing/cells.mjs'
 import { isAfloat } from '../pathing/footwork.mjs'
-import { isScaffold } from '../pathing/moves.mjs'
+import { isScaffold } from '../pathing/scaffold.mjs'
 import { goals, travel } from '../primitives/moving/walk.mjs'
 import { carriedBed, isAlone, sink } from '../primitives/survival/bunk.mjs'
 import { sleepBelow } from '../primitives/survival/bedtime.mjs'

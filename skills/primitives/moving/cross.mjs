@@ -1,5 +1,5 @@
 import { NETHER } from '../../facts/blocks.mjs'
-import { bridgeCount } from '../../pathing/moves.mjs'
+import { bridgeCount } from '../../pathing/scaffold.mjs'
 import { mineWith } from '../mining/mining.mjs'
 import { plain } from '../search.mjs'
 import { goals, travel, vec } from './walk.mjs'

@@ -5,7 +5,7 @@ import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { putBlock } from '../building/build.mjs'
 import { digOne } from '../mining/dig.mjs'
 import { lookAlong } from '../../pathing/footwork.mjs'
-import { bridgeBlocks } from '../../pathing/moves.mjs'
+import { bridgeBlocks } from '../../pathing/scaffold.mjs'
 import { everyTick, until } from '../waiting.mjs'
 
 /** As near to the middle of a cell as counts as being there. */

@@ -9,7 +9,7 @@ import { protection } from '../../pathing/terrain.mjs'
 import { bestTool } from '../tools.mjs'
 import { everyTick } from '../waiting.mjs'
 import { goals, travel } from '../moving/walk.mjs'
-import { isScaffold } from '../../pathing/moves.mjs'
+import { isScaffold } from '../../pathing/scaffold.mjs'
 
 /** The hole: two to stand in and one for the lid. */
 export const DEPTH = 3

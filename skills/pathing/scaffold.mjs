@@ -1,0 +1,23 @@
+/** What bridges and towers are built of. */
+const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'andesite', 'diorite', 'granite', 'tuff'])
+
+/** @param {string} name of an item @returns {boolean} whether bridges are built of it */
+export const isScaffold = name => SCAFFOLD.has(name)
+
+/**
+ * What this body builds bridges of now, and how many of each: while it builds a house it keeps all but earth for the walls, and
+ * on its way home what it is bringing there.
+ * @param {import('../primitives/context.mjs').Handle} handle
+ * @returns {{item: Item, count: number}[]}
+ */
+export function bridgeBlocks ({ bot, sparing, owed }) {
+  const kept = { ...owed }
+  return bot.inventory.items().filter(({ name }) => sparing ? name === 'dirt' : isScaffold(name)).map(item => {
+    const keep = Math.min(item.count, kept[item.name] ?? 0)
+    kept[item.name] -= keep
+    return { item, count: item.count - keep }
+  }).filter(({ count }) => count > 0)
+}
+
+/** @param {import('../primitives/context.mjs').Handle} handle @returns {number} how many blocks it has for bridges */
+export const bridgeCount = handle => bridgeBlocks(handle).reduce((sum, { count }) => sum + count, 0)
