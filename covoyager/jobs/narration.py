@@ -130,3 +130,5 @@ class Narration:
             self._closed = True
             self.end(self._code)
         self.target = self.behind.pop(0) if self.behind else None
+        # One behind it may have been reached before it.
+        self._check_target()

@@ -1,0 +1,32 @@
+"""A session that is for several goals ends with the last of them, in whatever order they are reached."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from covoyager.board import open_board
+from covoyager.domain import Goal, GoalState
+from covoyager.jobs.narration import DONE_EXIT, FAILED_EXIT, Narration
+from tests.places import HERE
+
+
+@pytest.mark.parametrize(("ends", "code"), [(GoalState.DONE, DONE_EXIT), (GoalState.FAILED, FAILED_EXIT)])
+async def test_the_last_goal_may_be_reached_before_the_first(ends: GoalState, code: int) -> None:
+    board = open_board("sqlite://", HERE)
+    first, last = (board.add_goal(Goal(text, {"stick": 1}), "host") for text in ("2 sticks", "3 sticks"))
+    results: list[Any] = []
+    parts: Any = SimpleNamespace(board=board, tick=0)
+    teller: Any = SimpleNamespace(emit=lambda kind, tick, **fields: results.append(fields["goal"]))
+    narrator: Any = SimpleNamespace(tell=lambda _: None, result=lambda goal, _: {"goal": goal.id})
+    rethinking: Any = SimpleNamespace(about=lambda _: False)
+    options: Any = SimpleNamespace(until_done=True)
+    nothing: Any = None
+    narration = Narration(parts, teller, narrator, nothing, rethinking, options, nothing)
+    narration.target, narration.behind = first, [last]
+    board.finish(last, ends, "")
+    narration.tell()
+    assert not narration.over.done()
+    board.finish(first, GoalState.DONE, "")
+    narration.tell()
+    assert (narration.over.result(), results) == (code, [first, last])
