@@ -1,11 +1,29 @@
 """What a bot brings along from where it is anyway: stone that other steps want, out of the rock around an ore."""
 
+import re
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from covoyager.assignment.waiting import is_ore, is_stone, to_be_found
-from covoyager.domain import Status
+from covoyager.domain import Action, Status, Subtask
 from covoyager.domain.rows import SubtaskRow
+
+#: What is dug away wherever one digs down.
+STONE = re.compile(r"^(stone|deepslate)$")
+
+
+def is_ore(subtask: Subtask) -> bool:
+    """Whether it gathers ore."""
+    return subtask.action is Action.GATHER and any(source.endswith("_ore") for source in subtask.sources)
+
+
+def is_stone(subtask: Subtask) -> bool:
+    """Whether it gathers what is dug away wherever one digs down."""
+    return subtask.action is Action.GATHER and any(STONE.search(source) for source in subtask.sources)
+
+
+def to_be_found(subtask: Subtask, nearby: Collection[str]) -> bool:
+    """Whether it gathers ore of which none is in sight: ``nearby`` are the names of the blocks that are."""
+    return is_ore(subtask) and not any(source in nearby for source in subtask.sources)
 
 
 def besides(

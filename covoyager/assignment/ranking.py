@@ -9,8 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias, TypeVar
 
+from covoyager.assignment.besides import is_stone, to_be_found
 from covoyager.assignment.thresholds import MOMENT_TICKS
-from covoyager.assignment.waiting import in_the_open, is_stone, to_be_found, waits
+from covoyager.assignment.waiting import in_the_open, waits
 from covoyager.domain import Action, Status
 from covoyager.domain.graph import ranks
 from covoyager.domain.paths import busyness

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from covoyager.assignment.daylight import DAY_SECONDS, night_seconds
 from covoyager.assignment.thresholds import RUN_FACTOR, SLACK_SECONDS, WAITING_TICKS
 from covoyager.clock import TICKS_PER_SECOND
-from covoyager.domain import Action, Subtask, Wait
+from covoyager.domain import Subtask, Wait
 from covoyager.facts import shared_facts
 
 #: Mobs that spawn at night.
@@ -15,25 +15,6 @@ NIGHT = frozenset[str](shared_facts("mobs")["night"])
 GATES = frozenset[str](shared_facts("blocks")["gates"])
 #: Blocks that lie under ground.
 UNDER_GROUND = re.compile(r"_ore$|^(stone|deepslate|granite|diorite|andesite|tuff|obsidian|ancient_debris|netherrack)$")
-
-
-#: What is dug away wherever one digs down.
-STONE = re.compile(r"^(stone|deepslate)$")
-
-
-def is_ore(subtask: Subtask) -> bool:
-    """Whether it gathers ore."""
-    return subtask.action is Action.GATHER and any(source.endswith("_ore") for source in subtask.sources)
-
-
-def is_stone(subtask: Subtask) -> bool:
-    """Whether it gathers what is dug away wherever one digs down."""
-    return subtask.action is Action.GATHER and any(STONE.search(source) for source in subtask.sources)
-
-
-def to_be_found(subtask: Subtask, nearby: Collection[str]) -> bool:
-    """Whether it gathers ore of which none is in sight: ``nearby`` are the names of the blocks that are."""
-    return is_ore(subtask) and not any(source in nearby for source in subtask.sources)
 
 
 def waits(subtask: Subtask, mobs: Collection[str]) -> bool:

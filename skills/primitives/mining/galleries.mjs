@@ -27,8 +27,8 @@ export async function remembered ({ bot, handle }, work) {
 }
 
 /**
- * Go to the lowest place that it has dug to on the way down to a depth, if there is one: on foot that takes a third of the time of
- * another staircase.
+ * Go to the lowest place that it has dug to on the way down to a depth, if there is one: what was dug from there need not be dug again,
+ * though a shaft was filled on the way up.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {number} depth
  * @param {() => boolean} done looked at every tick; ends the walk early
