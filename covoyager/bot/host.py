@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any
@@ -79,13 +80,10 @@ class NodeHost:
         Raises:
             SetupError: it cannot be started.
         """
-        begin = self._log_size()
         try:
             try:
                 process, wire, listener = await self._launch()
-            except _Ended:
-                if self._log_size() != begin:
-                    raise
+            except _Silent:
                 process, wire, listener = await self._launch()
         except BridgeLost as error:
             raise SetupError(f"{error} See {self.log_file}.") from error
@@ -148,6 +146,7 @@ class NodeHost:
 
         try:
             with self._open_log() as errors:
+                begin = errors.seek(0, os.SEEK_END)
                 process = await asyncio.create_subprocess_exec(
                     *self._runtime.command(self._script, heap_mb=HEAP_MB),
                     stdin=asyncio.subprocess.PIPE,
@@ -166,11 +165,10 @@ class NodeHost:
         try:
             await wall.first({started, listener}, START_SECONDS)
             if not ready.is_set():
-                raise (
-                    _Ended("The bot host did not start.")
-                    if listener.done()
-                    else BridgeLost(f"The bot host did not start within {START_SECONDS:.0f} s.")
-                )
+                if not listener.done():
+                    raise BridgeLost(f"The bot host did not start within {START_SECONDS:.0f} s.")
+                silent = self._log_size() == begin
+                raise (_Silent if silent else BridgeLost)("The bot host did not start.")
         except BaseException:
             await self._bury(process, wire, listener)
             raise
@@ -238,5 +236,5 @@ class NodeHost:
         await asyncio.gather(listener, return_exceptions=True)
 
 
-class _Ended(BridgeLost):
-    """The host ended before it was ready."""
+class _Silent(BridgeLost):
+    """The host ended before it was ready, without a word."""

@@ -19,17 +19,33 @@ GUARD = "server.guard"
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The server that has a folder: its process, and the port that it listens on (0: not yet)."""
+    """The server that has a folder.
+
+    Attributes:
+        process: the server's.
+        port: that it listens on (0: not yet).
+        owner: the process that started it and ends it; where that is gone, the server saves and ends by itself.
+        ending: whether its owner is ending it.
+    """
 
     process: Process
     port: int
+    owner: Process
+    ending: bool = False
+
+    @property
+    def stays(self) -> bool:
+        """Whether somebody plays or serves on it; one that does not stay is gone in seconds."""
+        return not self.ending and self.owner.alive
 
 
 def holder(folder: Path) -> Holder | None:
     """The running server that has the folder, or None."""
     try:
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        found = Holder(Process(int(kept["pid"]), float(kept["created"])), int(kept["port"]))
+        process = Process(int(kept["pid"]), float(kept["created"]))
+        owner = Process(*kept["owner"]) if "owner" in kept else process
+        found = Holder(process, int(kept["port"]), owner, bool(kept.get("ending")))
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return found if found.process.alive else None
@@ -39,19 +55,28 @@ def refuse_if_held(folder: Path) -> None:
     """Raise where a running server has the folder.
 
     Raises:
-        WorldError: says where that server listens.
+        WorldError: says who has it, and what one can do.
     """
     found = holder(folder)
-    if found is not None:
-        where = f"covoyager join 127.0.0.1:{found.port}" if found.port else "wait a moment for it to start"
+    if found is None:
+        return
+    texts = {"name": folder.name, "pid": found.owner.pid}
+    if not found.port:
         raise WorldError(
             _(
-                "The world {name} is running already (process {pid}): {where}, or end it and try again.",
-                name=folder.name,
-                pid=found.process.pid,
-                where=where,
+                "The world {name} is just being opened (process {pid}): covoyager status says when it stands; "
+                "another --seed opens a world beside it.",
+                **texts,
             )
         )
+    raise WorldError(
+        _(
+            "The world {name} is open already (process {pid}): covoyager board shows it, covoyager goals add GOAL "
+            "gives it one more, covoyager join 127.0.0.1:{port} brings another bot; another --seed opens a world beside it.",
+            port=found.port,
+            **texts,
+        )
+    )
 
 
 def take(folder: Path) -> None:
@@ -71,11 +96,18 @@ def take(folder: Path) -> None:
         guard.release()
 
 
-def hold(folder: Path, pid: int, port: int) -> None:
-    """Note that the process ``pid`` has the folder and listens at ``port`` (0: not yet)."""
-    taken = Process.of(pid)
+def hold(folder: Path, pid: int, port: int, *, ending: bool = False) -> None:
+    """Note that the process ``pid``, which this one started, has the folder and listens at ``port`` (0: not yet)."""
+    taken, owner = Process.of(pid), Process.of()
+    kept = {
+        "pid": taken.pid,
+        "created": taken.created,
+        "port": port,
+        "owner": [owner.pid, owner.created],
+        "ending": ending,
+    }
     part = folder / f"{FILE}.{os.getpid()}"
-    part.write_text(json.dumps({"pid": taken.pid, "created": taken.created, "port": port}), encoding="utf-8")
+    part.write_text(json.dumps(kept), encoding="utf-8")
     part.replace(folder / FILE)
 
 

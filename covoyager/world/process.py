@@ -238,6 +238,9 @@ class EmbeddedWorld:
 
     async def stop(self, timeout: float = STOP_SECONDS) -> None:  # noqa: ASYNC109
         """Have it save and end; after ``timeout`` seconds end it regardless. Safe to call at any time."""
+        if self._info is not None:
+            with contextlib.suppress(OSError):
+                self._hold(self._info.port, ending=True)
         process, self._process, self._info = self._process, None, None
         if self._drain is not None:
             self._drain.cancel()
@@ -267,9 +270,9 @@ class EmbeddedWorld:
         await self.stop(0)
         return await self._start_at_port(START_SECONDS)
 
-    def _hold(self, port: int) -> None:
+    def _hold(self, port: int, *, ending: bool = False) -> None:
         if self.folder is not None and self.pid is not None:
-            hold(self.folder, self.pid, port)
+            hold(self.folder, self.pid, port, ending=ending)
 
     def _command(self) -> list[str]:
         words: dict[str, Any] = {

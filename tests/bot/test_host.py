@@ -154,6 +154,20 @@ async def test_a_host_that_is_killed_while_it_starts_is_started_once_more(runtim
         await host.stop()
 
 
+async def test_so_is_one_that_is_killed_while_its_log_is_begun_anew(
+    runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("covoyager.bot.host.LOG_BYTES", 10)
+    host = BotHost(runtime, tmp_path, script=ECHO)
+    (tmp_path / "bot-host.log").write_text("of a session before\n")
+    try:
+        await killed_at_once(host.start())
+        assert await call(host, "echo", value=1) == 1
+        assert (tmp_path / "bot-host.old.log").read_text() == "of a session before\n"
+    finally:
+        await host.stop()
+
+
 async def test_events_reach_every_listener(echo: BotHost) -> None:
     everything, own = echo.events(), echo.bot("Bot").events()
     await call(echo, "burst", count=3)

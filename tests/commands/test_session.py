@@ -31,7 +31,7 @@ async def test_the_board_gets_as_many_tries_as_the_settings_say(
     parser = argparse.ArgumentParser()
     add_session_flags(parser)
     args = parser.parse_args(["--headless"])
-    args.goal = None
+    args.goal, args.world, args.seed = None, "arena", 1
     with pytest.raises(StoreError, match="far enough"):
         await sit(args, settings, embedded=True)
     assert asked == [(settings.database_url, 2)]

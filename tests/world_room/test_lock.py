@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from covoyager.errors import WorldError
+from covoyager.processes import Process
 from covoyager.world import lock
 
 
@@ -20,7 +21,7 @@ def test_held_by_a_running_process(tmp_path: Path) -> None:
     found = lock.holder(tmp_path)
     assert found is not None
     assert (found.process.pid, found.port) == (os.getpid(), 25570)
-    with pytest.raises(WorldError, match=r"running already.*covoyager join 127\.0\.0\.1:25570"):
+    with pytest.raises(WorldError, match=r"open already.*covoyager join 127\.0\.0\.1:25570.*--seed"):
         lock.refuse_if_held(tmp_path)
     lock.free(tmp_path)
     lock.refuse_if_held(tmp_path)
@@ -29,7 +30,7 @@ def test_held_by_a_running_process(tmp_path: Path) -> None:
 
 def test_one_that_is_just_starting(tmp_path: Path) -> None:
     lock.hold(tmp_path, os.getpid(), 0)
-    with pytest.raises(WorldError, match="wait a moment"):
+    with pytest.raises(WorldError, match="just being opened"):
         lock.refuse_if_held(tmp_path)
 
 
@@ -63,6 +64,24 @@ def test_a_process_that_has_ended_holds_nothing(tmp_path: Path) -> None:
         assert lock.holder(tmp_path) is not None
         ended.kill()
     assert lock.holder(tmp_path) is None
+
+
+def test_a_server_whose_session_is_gone_or_ends_it_does_not_stay(tmp_path: Path) -> None:
+    lock.hold(tmp_path, os.getpid(), 25570)
+    found = lock.holder(tmp_path)
+    assert found is not None
+    assert found.stays
+    lock.hold(tmp_path, os.getpid(), 25570, ending=True)
+    found = lock.holder(tmp_path)
+    assert found is not None
+    assert not found.stays
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        killed = Process.of(ended.pid)
+    kept = json.loads((tmp_path / lock.FILE).read_text())
+    (tmp_path / lock.FILE).write_text(json.dumps({**kept, "owner": [killed.pid, killed.created], "ending": False}))
+    found = lock.holder(tmp_path)
+    assert found is not None
+    assert not found.stays
 
 
 def test_another_process_with_the_same_number_holds_nothing(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ async def test_no_node(make: Any, tmp_path: Path) -> None:
 
 async def test_a_folder_takes_one_server_at_a_time(make: Any, tmp_path: Path) -> None:
     async with make(folder=tmp_path / "save") as first:
-        with pytest.raises(WorldError, match=rf"running already.*127\.0\.0\.1:{first.info.port}"):
+        with pytest.raises(WorldError, match=rf"open already.*127\.0\.0\.1:{first.info.port}"):
             await make(folder=tmp_path / "save").start()
     async with make(folder=tmp_path / "save") as second:
         assert second.running

@@ -3,10 +3,12 @@
 import argparse
 import ipaddress
 import re
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.domain.texts import _, here
 from covoyager.errors import UsageError
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 NAME = re.compile(r"[A-Za-z0-9_]{1,16}")
 """What the game takes for a player's name."""
+ENDING_SECONDS = 15.0
+"""How long the world of a session that ended a moment ago may take to be saved."""
 
 
 def add_lan_flags(parser: argparse.ArgumentParser) -> None:
@@ -75,6 +79,25 @@ def embedded_world(
         admitted=_admitted(args.admit),
         environment=runtime.environment(),
     )
+
+
+async def until_free(folder: Path) -> None:
+    """Wait for the server of a session that ends, or was killed a moment ago: it saves and ends by itself.
+
+    Raises:
+        WorldError: somebody is at it, or it does not end.
+    """
+    from covoyager.world.lock import holder, refuse_if_held
+
+    until = wall.now() + ENDING_SECONDS
+    told = False
+    while (found := holder(folder)) is not None and not found.stays and wall.now() < until:
+        if not told:
+            waits = here("The world {name} is being saved by the session before; waiting for it.", name=folder.name)
+            print(waits, file=sys.stderr, flush=True)
+            told = True
+        await wall.sleep(0.2)
+    refuse_if_held(folder)
 
 
 def _admitted(pairs: Sequence[str]) -> list[str]:

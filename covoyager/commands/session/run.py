@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.chat.pattern import ChatPattern
 from covoyager.clock import wall
 from covoyager.commands.recordings import recording_of
-from covoyager.commands.session.embedded import NAME, embedded_world
+from covoyager.commands.session.embedded import NAME, embedded_world, until_free
 from covoyager.commands.session.interruption import interruptible
 from covoyager.commands.session.screen import (
     give_terminal_back,
@@ -50,8 +50,6 @@ WAYS_TO_PLAY = (
     marked("  a server: covoyager join HOST[:PORT]; covoyager doctor HOST says what is in the way"),
 )
 BOARD_DIED = "The board ended unexpectedly; the session goes on."
-#: How long a world that a killed session left behind may take to save and end.
-ENDING_SECONDS = 15.0
 
 
 def add_session_flags(parser: argparse.ArgumentParser) -> None:
@@ -98,6 +96,8 @@ async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -
     pattern = ChatPattern(settings.chat_pattern) if settings.chat_pattern else None
     goal = " ".join(args.goal).strip() if isinstance(args.goal, list) else (args.goal or "").strip()
     address = None if embedded else await _address(args)
+    if embedded:
+        await until_free(settings.worlds / _world_key(args, settings))
     from covoyager.board.gate import with_suspendable_tasks
 
     main = asyncio.current_task()
@@ -260,22 +260,19 @@ async def _server(
     args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: Address | None
 ) -> AsyncIterator[tuple[GameServer, "EmbeddedWorld | None"]]:
     """The server of this session: the one at the address, or an embedded one for as long as the context lasts."""
-    from covoyager.world.folder import world_in, world_key
+    from covoyager.world.folder import world_in
     from covoyager.world.lan import Announcer
 
     if address is not None:
         yield await _joined_place(address, args.mc, settings, runtime.node), None
         return
     name = Path(args.world).stem
-    fresh: str | None = getattr(args, "fresh", None)
-    key = fresh or world_key(args.world, settings.minecraft, args.seed)
-    folder = None if fresh else settings.worlds / key
+    key = _world_key(args, settings)
+    folder = None if getattr(args, "fresh", None) else settings.worlds / key
     play = f"covoyager play --world {args.world} --seed {args.seed}"
     play += "" if args.mc is None else f" --mc {args.mc}"
     world = embedded_world(args, settings, runtime, folder)
     async with contextlib.AsyncExitStack() as stack:
-        if folder is not None:
-            await _until_free(folder)
         await stack.enter_async_context(world)
         if args.lan:
             await stack.enter_async_context(Announcer(world.info.port, world.motd))
@@ -294,6 +291,13 @@ async def _server(
         yield server, world
 
 
+def _world_key(args: argparse.Namespace, settings: Settings) -> str:
+    """The name of an embedded world; one that is kept has a folder of that name."""
+    from covoyager.world.folder import world_key
+
+    return getattr(args, "fresh", None) or world_key(args.world, settings.minecraft, args.seed)
+
+
 async def _joined_place(address: Address, minecraft: str | None, settings: Settings, node: Path) -> GameServer:
     """Somebody's server; an embedded world that is open on this machine is known by its folder."""
     from covoyager.world import ping
@@ -308,15 +312,6 @@ async def _joined_place(address: Address, minecraft: str | None, settings: Setti
         there = await resolve(address, node)
         server = replace(server, players=(await ping(there.host, there.port)).names)
     return server if folder is None else replace(server, world=world_in(folder))
-
-
-async def _until_free(folder: Path) -> None:
-    """Wait for the server of a session that was killed a moment ago: it saves and ends by itself."""
-    from covoyager.world.lock import holder
-
-    until = wall.now() + ENDING_SECONDS
-    while holder(folder) is not None and wall.now() < until:
-        await wall.sleep(0.2)
 
 
 async def _address(args: argparse.Namespace) -> Address:

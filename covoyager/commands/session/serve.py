@@ -6,7 +6,7 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from covoyager.commands.session.embedded import add_lan_flags, add_speed_flag, embedded_world
+from covoyager.commands.session.embedded import add_lan_flags, add_speed_flag, embedded_world, until_free
 from covoyager.commands.session.interruption import interruptible
 from covoyager.config import MINECRAFT, Settings
 from covoyager.domain.texts import _, here
@@ -54,9 +54,10 @@ async def _open(args: argparse.Namespace, settings: Settings) -> int:
     from covoyager.world.folder import world_key
     from covoyager.world.lan import own_addresses
 
-    runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
     name = Path(args.world).stem
     folder = settings.worlds / world_key(args.world, settings.minecraft, args.seed)
+    await until_free(folder)
+    runtime = await asyncio.to_thread(ensure_runtime, settings.cache, settings.node)
     world = embedded_world(args, settings, runtime, folder)
     async with contextlib.AsyncExitStack() as stack:
         await stack.enter_async_context(world)
