@@ -1,10 +1,10 @@
 import { isDrop, itemOf } from '../../facts/entities.mjs'
-import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { gained } from '../context.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
 import { digging } from '../../pathing/taken.mjs'
+import { landing } from './landing.mjs'
 import { ids, optional, position, radius } from '../arguments.mjs'
 
 /** Items lie half a second before anybody can take them, and slide a little. */
@@ -18,9 +18,6 @@ const FALL_MS = 3000
 /** Somebody who is no further off than this, in blocks, and has dug something not longer ago, may have dug it here. */
 const COMPANY = 12
 const DUG_MS = 30_000
-
-/** So far down it is looked where something is going to lie. */
-const DEEPEST = 24
 
 /** Something that rolls, or from which one is shoved, is gone after so often. */
 const MOST_TRIES = 4
@@ -95,7 +92,7 @@ async function pickUp (context, entity, dig, enough) {
       // Whoever waits until it lies stands about: what falls is gone to where it is going to lie.
       const { x, y, z } = landing(context.bot, entity)
       // What is dug on the way to it may be as good as what lies there: nothing is as long as one comes beside it on foot.
-      const goal = isShut ? new PickUpGoal({ x, y, z }) : new goals.GoalBlock(x, y, z)
+      const goal = isShut ? new PickUpGoal({ x: entity.position.x, y, z: entity.position.z }) : new goals.GoalBlock(x, y, z)
       if (!there()) await travel(context, goal, { dig: isShut && dig, whole: !isShut, timeout: 20_000, worth: WORTH, done: there })
       if (enough()) return true
       if (await context.step(signal => gone(context, entity, fall, signal))) return true
@@ -141,15 +138,6 @@ async function landed ({ bot }, fall, there, signal) {
 function hasCompany (handle) {
   const { position } = handle.bot.entity
   return digging(handle, DUG_MS).some(at => at.distanceTo(position) < COMPANY)
-}
-
-/** Where an item comes to lie if it falls straight down; things roll less than an arm's length. */
-function landing (bot, { position }) {
-  const cells = new Cells(bot)
-  const { x, y, z } = position.floored()
-  let foot = y
-  while (y - foot < DEEPEST && (cells.at(x, foot - 1, z) & (OPEN | WATER)) === OPEN) foot--
-  return { x: position.x, y: foot === y ? position.y : foot, z: position.z }
 }
 
 /** A cell from whose middle an item comes by itself: what lies in a hollow, or under a trunk, is taken from beside it. */
