@@ -2,19 +2,21 @@
 
 import asyncio
 from collections.abc import Coroutine, Iterable, Mapping
-from typing import Any
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 from covoyager.board import Board, SubtaskView, open_board
+from covoyager.chat import Command, parse
 from covoyager.chat.outbox import Holds, always
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
 from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.access_control import AccessControl
-from covoyager.handlers.command_handler import CommandHandler
-from covoyager.handlers.families.questions import Questions
-from covoyager.handlers.families.subtask_commands import SubtaskCommands
-from covoyager.handlers.file_commands import FileCommands
+from covoyager.handlers.command_context import CommandContext
+from covoyager.handlers.commands import all_commands, files
+from covoyager.handlers.services import Services
 from covoyager.jobs.verification import Built, Lid, Verification, Wants
 from covoyager.options import GameServer, Options
 from covoyager.testing import FakeBot
@@ -231,27 +233,28 @@ class FakeSession:
     def engagement(self) -> Engagement:
         return Engagement(self.parts, knowledge(), LEASE_S, self.access().may)
 
-    def claims(self) -> SubtaskCommands:
-        return SubtaskCommands(self.parts, self.engagement(), lambda text: [text], LEASE_S)
-
     def access(self) -> AccessControl:
         return AccessControl(self.parts, self.options, self.server)
 
-    def files(self) -> FileCommands:
-        return FileCommands(self.parts, Choice(self.world_model))
+    def services(self) -> Services:
+        """What only some commands ask for: there is no model, and no goal in words is understood."""
+        meanings: Any = SimpleNamespace(names=lambda text: [text])
+        intake: Any = SimpleNamespace(underway=self.underway)
+        return Services(
+            self.access(), self.engagement(), meanings, cast(Any, None), intake,
+            Choice(self.world_model), Learned(), Safe(), asyncio.Event(), LEASE_S,
+        )  # fmt: skip
 
-    def answers(self) -> Questions:
-        return Questions(self.parts, self.engagement(), self.access(), Learned(), Safe(), lambda: self.underway)
+    def context(self, **services: Any) -> CommandContext:
+        """What commands work with; some of it may be handed in by name."""
+        return CommandContext(self.parts, replace(self.services(), **services))
 
     def verification(self, goals: Wants, buildings: Built | None = None, lid: Lid | None = None) -> Verification:
         return Verification(self.parts, goals, buildings or Fixed(), lid or Shut(), self.start)
 
-    def room(self, kind: type[CommandHandler]) -> CommandHandler:
-        """A room that answers commands."""
-        made = {
-            Questions: self.answers,
-            SubtaskCommands: self.claims,
-            AccessControl: self.access,
-            FileCommands: self.files,
-        }
-        return made[kind]()
+
+async def answered(context: CommandContext, user: str, text: str) -> list[str]:
+    """What a command answers: its lines."""
+    command = parse(text, None, all_commands())
+    assert isinstance(command, Command), command
+    return list(await files()[command.name].execute(context, user, command))

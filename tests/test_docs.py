@@ -14,7 +14,7 @@ from covoyager.cli import SUBCOMMANDS as CLI
 from covoyager.cli import build_parser
 from covoyager.commands.bench import ABOUT
 from covoyager.domain.status import TRANSITIONS
-from covoyager.handlers.commands import COMMANDS
+from covoyager.handlers.commands import all_commands
 from covoyager.llm.prompts import prompt, told_primitives
 from covoyager.world.versions import TESTED
 from docs.tools import picture, primitives
@@ -72,13 +72,15 @@ def test_files_that_pages_name_are_there(path: Path) -> None:
 
 def test_every_command_of_the_chat_is_told() -> None:
     page = text_of(DOCS / "playing.md")
-    assert [spec.name for spec in COMMANDS if f"`{PREFIX}{spec.name}" not in page] == []
+    assert [spec.name for spec in all_commands() if f"`{PREFIX}{spec.name}" not in page] == []
 
 
 @pytest.mark.parametrize("path", [p for p in PAGES if not p.name.startswith("add-a-")], ids=lambda p: p.name)
 def test_no_command_of_the_chat_is_made_up(path: Path) -> None:
     named = re.findall(rf"`{PREFIX}([a-z]+)", text_of(path))
-    assert [name for name in named if find(name, COMMANDS) is None and find(f"{name} here") is None] == []
+    assert [
+        name for name in named if find(name, all_commands()) is None and find(f"{name} here", all_commands()) is None
+    ] == []
 
 
 def test_every_command_of_the_shell_is_told() -> None:

@@ -1,13 +1,12 @@
 """Chat: text in, typed commands and short lines out. No input or output of its own."""
 
-from covoyager.chat.commands import FAMILY_COMMANDS, Command, Spec, help_lines
+from covoyager.chat.commands import Command, Spec, help_lines
 from covoyager.chat.message import LIMIT, clean, fit, pack
 from covoyager.chat.outbox import Outbox
 from covoyager.chat.parser import Names, Reply, parse
 from covoyager.chat.permissions import Permissions, Strangers
 
 __all__ = [
-    "FAMILY_COMMANDS",
     "LIMIT",
     "Command",
     "Names",

@@ -1,9 +1,6 @@
-"""Commands of the chat: what one is, and the table of those that come in families; it drives the parser and writes ``!help``.
+"""What a command of the chat is: the parser is driven by it, and ``!help`` is written from it.
 
-A command is a file in ``covoyager/handlers/commands/``, where the table of all is, too. In families (``handlers/families/``,
-``handlers/talk/plain_talk.py``, ``handlers/access_control.py``) are those that share what no other command has, which only
-the family is handed: the rule of claims and who helps, by which plain talk goes as well; the model; what was learned; who
-may command.
+Each command is a file in ``covoyager/handlers/commands/``, where the table of all is.
 """
 
 from collections.abc import Sequence
@@ -91,81 +88,17 @@ class Command:
     text: str = ""
 
 
-_SUBTASK = Argument("N", Kind.NUMBER)
-
-FAMILY_COMMANDS: tuple[Spec, ...] = (
-    Spec(
-        "task",
-        "set a goal, such as: !task craft compass",
-        "I plan it, put the steps on the board and start on what nobody claims.",
-        (Argument("GOAL", Kind.TEXT),),
-        ("goal", "get"),
-        verbs=("mine", "craft", "gather", "collect", "smelt", "cook", "kill", "make", "fetch", "build"),
-    ),
-    Spec(
-        "board",
-        "show the steps of the open goals",
-        "Each step has a number for !claim, !done, !why and the rest. PAGE turns the page.",
-        (Argument("PAGE", Kind.NUMBER, optional=True),),
-    ),
-    Spec(
-        "claim",
-        "take step N; I leave it alone then",
-        "Only a READY step can be taken. With AMOUNT you take that many of it and leave the rest to others.",
-        (_SUBTASK, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
-    ),
-    Spec(
-        "done",
-        "have step N checked, once its result lies in the chest",
-        "I look into the shared chest and tell you what is missing, if anything is.",
-        (_SUBTASK,),
-    ),
-    Spec(
-        "release",
-        "give step N back, so that others can take it",
-        "With AMOUNT you give that many of it back and keep the rest.",
-        (_SUBTASK, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
-        ("unclaim", "drop"),
-    ),
-    Spec(
-        "hand",
-        "hand your step N over to somebody: !hand 3 Alex",
-        "NAME is a player or a bot that is here.",
-        (_SUBTASK, Argument("NAME", Kind.TEXT)),
-        ("handover",),
-    ),
-    Spec("retry", "try the FAILED step N again", "", (_SUBTASK,)),
-    Spec(
-        "why",
-        "say why step N is where it is, and what would help",
-        "Without N: what I do now, why, and what comes after it.",
-        (Argument("N", Kind.NUMBER, optional=True),),
-    ),
-    Spec("skip", "do without step N", "What needs its result must then be got in another way.", (_SUBTASK,)),
-    Spec("status", "show the goals, how far they are, and what I do now"),
-    Spec("skills", "show what I have learned to do"),
-    Spec("suggest", "say what could be next, from what we have", "", (), ("ideas",)),
-    Spec("cost", "show what the language model has cost", "Tokens, money where a price is set, and seconds."),
-    Spec("link", "whisper you a code that makes you yourself at a board in the browser"),
-    Spec("allow", "let a player command me", "", (Argument("NAME", Kind.TEXT),), (), owner=True),
-    Spec("disallow", "have me listen to a player no more", "", (Argument("NAME", Kind.TEXT),), ("deny",), owner=True),
-    Spec(
-        "help",
-        "list the commands, or explain one; !help me offers you something to do, or brings what your step takes",
-        "",
-        (Argument("COMMAND", Kind.TEXT, optional=True),),
-        ("h", "hilfe", "ayuda", "aide"),
-    ),
-)
+#: The number of a step.
+STEP = Argument("N", Kind.NUMBER)
 
 
-def find(words: str, commands: Sequence[Spec] = FAMILY_COMMANDS) -> Spec | None:
+def find(words: str, commands: Sequence[Spec]) -> Spec | None:
     """The command of that name or alias, blanks and case aside."""
     wanted = squeezed(words)
     return next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases, *s.verbs))), None)
 
 
-def nearest(words: str, commands: Sequence[Spec] = FAMILY_COMMANDS) -> Spec | None:
+def nearest(words: str, commands: Sequence[Spec]) -> Spec | None:
     """The command that was probably meant; None where nothing is like it."""
     wanted = squeezed(words)
     if not wanted or len(wanted) > 2 * max(len(spec.name) for spec in commands):
@@ -184,7 +117,7 @@ def squeezed(words: str) -> str:
     return "".join(words.casefold().split()).replace("_", "").replace("-", "")
 
 
-def help_lines(topic: str = "", commands: Sequence[Spec] = FAMILY_COMMANDS) -> tuple[str, ...]:
+def help_lines(topic: str, commands: Sequence[Spec]) -> tuple[str, ...]:
     """What ``!help`` answers: the list of commands, or all about one."""
     wanted = topic.strip().lstrip(PREFIX).strip()
     if not wanted:
@@ -213,7 +146,7 @@ def usage(spec: Spec) -> str:
     return _("Usage: {syntax} — {help}", syntax=spec.syntax, help=spec.help)
 
 
-def unknown(word: str, commands: Sequence[Spec] = FAMILY_COMMANDS, after: str = "") -> str:
+def unknown(word: str, commands: Sequence[Spec], after: str = "") -> str:
     """The one line that answers a command that does not exist; ``after`` is the word after it, for names of two words."""
     both = nearest(word + after, [spec for spec in commands if " " in spec.name]) if after else None
     meant = both or nearest(word, commands)

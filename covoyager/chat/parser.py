@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from covoyager.chat.commands import FAMILY_COMMANDS, PREFIX, Argument, Command, Kind, Spec, find, unknown, usage
+from covoyager.chat.commands import PREFIX, Argument, Command, Kind, Spec, find, unknown, usage
 from covoyager.chat.message import LIMIT, clean
 from covoyager.domain.nouns import thing
 from covoyager.domain.texts import _, joined
@@ -34,12 +34,12 @@ class Reply:
     lines: tuple[str, ...]
 
 
-def parse(text: str, names: Names | None = None, commands: Sequence[Spec] = FAMILY_COMMANDS) -> Command | Reply | None:
+def parse(text: str, names: Names | None, commands: Sequence[Spec]) -> Command | Reply | None:
     """Understand one line of chat.
 
     Args:
         text: what the player wrote, any string.
-        names: resolves item names; without it they are taken at their word.
+        names: resolves item names; where there is none, they are taken at their word.
         commands: the table.
 
     Returns:

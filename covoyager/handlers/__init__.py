@@ -1,1 +1,1 @@
-"""What is heard from the game: events, and chat with a file for each family of commands."""
+"""What is heard from the game: events, and chat with a file for each command."""

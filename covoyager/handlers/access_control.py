@@ -2,19 +2,17 @@
 
 from collections.abc import Sequence
 
-from covoyager.chat import Command, Permissions, Strangers
-from covoyager.chat.permissions import EVERYBODY
+from covoyager.chat import Permissions, Strangers
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
-from covoyager.domain.texts import _, joined
-from covoyager.handlers.command_handler import CommandHandler, Handler
+from covoyager.domain.texts import _
 from covoyager.options import GameServer, Options
 
 #: Setting of the board: who was let in or shut out in chat.
 KEPT = "door"
 
 
-class AccessControl(CommandHandler):
+class AccessControl:
     """Keeps the list of who may command. What is changed in chat (``!allow``, ``!disallow``) holds for later sessions in the
     same world.
 
@@ -32,9 +30,9 @@ class AccessControl(CommandHandler):
     """
 
     def __init__(self, parts: Parts, options: Options, server: GameServer) -> None:
-        super().__init__(parts)
+        self._board, self._crew = parts.board, parts.crew
         named = bool(options.owner or options.allow)
-        kept = self.board.setting(KEPT) or {}
+        kept = self._board.setting(KEPT) or {}
         self._let_in = set(map(str, kept.get("allowed", ())))
         self._open = server.everybody and not named
         self.owner = options.owner
@@ -47,10 +45,6 @@ class AccessControl(CommandHandler):
         )
         self._silent = not named and not server.everybody and not self._let_in
         self._strangers = Strangers(options.owner)
-
-    def handlers(self) -> dict[str, Handler]:
-        """See :class:`CommandHandler`."""
-        return {"allow": self._allow, "disallow": self._disallow}
 
     def may(self, user: str) -> bool:
         """Whether a player may command."""
@@ -73,7 +67,7 @@ class AccessControl(CommandHandler):
         """The same as a sentence of the bot's own, with names as people write them, ``named`` as it was just written."""
         if "*" in self.permissions.allowed:
             return _("Now everybody in this world may command me.")
-        written = {name.casefold(): name for name in (named, *self.parts.crew.humans)}
+        written = {name.casefold(): name for name in (named, *self._crew.humans)}
         names = sorted(written.get(name, name) for name in {self.permissions.owner, *self.permissions.allowed} - {""})
         return _("I listen to {names} now.", names=", ".join(names))
 
@@ -82,36 +76,25 @@ class AccessControl(CommandHandler):
         line = self._strangers.answer(user, game.now())
         return [line] if line else []
 
-    async def _allow(self, user: str, command: Command) -> Sequence[str]:
-        return self._change(user, command, allow=True)
+    def if_unseen(self, name: str) -> str:
+        """A sentence where nobody of that name has been seen, for it may be mistyped; else nothing."""
+        seen = {known.casefold() for known in self._crew.humans}
+        return "" if name.casefold() in seen else _("I have seen nobody of that name here yet.")
 
-    async def _disallow(self, user: str, command: Command) -> Sequence[str]:
-        return self._change(user, command, allow=False)
-
-    def _change(self, user: str, command: Command, *, allow: bool) -> Sequence[str]:
-        name = command.text.strip().split(" ")[0]
-        if not allow and name.casefold() in (self.permissions.owner, user.casefold()):
-            return [
-                _("{name} stays allowed.", name=name) if name.casefold() != user.casefold() else _("You stay allowed.")
-            ]
-        if not allow and not self.permissions.may(name):
-            return [_("I do not listen to {name} anyway.", name=name)]
-        self.permissions = self.permissions.allow(name) if allow else self.permissions.disallow(name)
-        if not allow:
-            self._let_in.discard(name.casefold())
-        elif not self._open:
+    def allow(self, name: str) -> None:
+        """Let a player command from now on."""
+        self.permissions = self.permissions.allow(name)
+        if not self._open:
             self._let_in.add(name.casefold())
+        self._keep()
+
+    def disallow(self, name: str) -> None:
+        """Let a player command no more."""
+        self.permissions = self.permissions.disallow(name)
+        self._let_in.discard(name.casefold())
+        self._keep()
+
+    def _keep(self) -> None:
+        """Remember it for later sessions."""
         kept = {"allowed": sorted(self._let_in), "denied": sorted(self.permissions.denied)}
-        self.board.set_setting(KEPT, kept)
-        absent = name.casefold() not in {known.casefold() for known in self.parts.crew.humans}
-        unseen = _("I have seen nobody of that name here yet.") if absent else ""
-        if name == EVERYBODY:
-            return [self.whom_it_hears()]
-        if allow:
-            listed = "" if EVERYBODY in self.permissions.allowed else self.whom_it_hears(name)
-            return [joined(" ", [_("{name} may command me now.", name=name), unseen, listed])]
-        return [
-            joined(
-                " ", [_("I no longer listen to {name}; !allow {name} lets them command me again.", name=name), unseen]
-            )
-        ]
+        self._board.set_setting(KEPT, kept)

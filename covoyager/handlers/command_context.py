@@ -1,9 +1,11 @@
 """What a person asks of a bot itself (come, give, guard): done first, while the bot's step goes back to the board."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from covoyager.actions.goal_actions import GoalActions
+from covoyager.actions.subtask_actions import SubtaskActions
+from covoyager.board import Board
 from covoyager.chat import replies
 from covoyager.chat.views import called
 from covoyager.clock import game
@@ -11,7 +13,7 @@ from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain.texts import _, joined
 from covoyager.errors import ServerLost, SkillFailed
-from covoyager.handlers.command_handler import CommandHandler
+from covoyager.handlers.services import Services
 
 #: Codes of a run that somebody stopped: no answer is needed, for whoever stopped it knows.
 STOPPED = frozenset(["CANCELLED", "INTERRUPTED"])
@@ -21,30 +23,33 @@ SECONDS = 120.0
 LOOK_SECONDS = 0.2
 
 
-class Chest(Protocol):
-    """Which chest is the shared one."""
-
-    def use(self, at: tuple[int, int, int]) -> None:
-        """Make the chest at these block coordinates the shared one."""
-        ...
-
-
-class CommandContext(CommandHandler):
+class CommandContext:
     """What a command works with: the board, the crew, a voice, and the leading bot, which does what it is told first.
 
     Args:
         parts: the board, the world model, the crew, the outbox.
-        chest: is told which one is shared from now on.
+        services: what only some commands ask of the session.
 
     Attributes:
-        goal_actions: what anybody can do with goals.
+        goal_actions, step_actions: what anybody can do with goals, and with single steps.
     """
 
-    def __init__(self, parts: Parts, chest: Chest) -> None:
-        super().__init__(parts)
-        self.chest = chest
+    def __init__(self, parts: Parts, services: Services) -> None:
+        self.parts = parts
+        self.services = services
         self.goal_actions = GoalActions(parts.board, lambda: parts.tick)
+        self.step_actions = SubtaskActions(parts.board, services.lease_seconds, lambda: parts.tick)
         self._lasting: object = None
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.parts.board
+
+    @property
+    def tick(self) -> int:
+        """The world's age in ticks."""
+        return self.parts.tick
 
     @property
     def lead(self) -> Member:
@@ -57,6 +62,11 @@ class CommandContext(CommandHandler):
         if lead is None:
             raise ServerLost(replies.NOT_HERE)
         return lead
+
+    def gives_way(self, bot: str | None) -> None:
+        """Have a bot of this session see that the step it is at is not its own any more."""
+        if bot in self.parts.crew.workers:
+            self.parts.crew.workers[bot].keep_to_board()
 
     async def call(self, name: str, arguments: list[Any], seconds: float | None = SECONDS) -> Any:
         """Have the leading bot carry out a primitive before all else; gives what that returns.

@@ -12,18 +12,16 @@ from covoyager.engagement.engagement import Engagement
 from covoyager.errors import CovoyagerError
 from covoyager.goals.milestones import Names
 from covoyager.handlers.access_control import AccessControl
-from covoyager.handlers.command_handler import CommandHandler, Handler
-from covoyager.handlers.commands import COMMANDS
+from covoyager.handlers.command_context import CommandContext
+from covoyager.handlers.commands import all_commands, files
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 
-#: Names of what only the owner may do.
-OWNERS = frozenset(spec.name for spec in COMMANDS if spec.owner)
 UNFORESEEN = _("Something went wrong that I did not foresee; whoever started me sees what.")
 
 
 class Dispatcher:
-    """Turns what players say into calls on the rooms that answer; each is answered in a line that is true when said.
+    """Has what players say carried out or answered; each hears a line that is true when it is said.
 
     Args:
         outbox: says the answers.
@@ -31,7 +29,7 @@ class Dispatcher:
         access: knows who may command.
         engagement: knows who is there, by what they say.
         plain: answers what is no command.
-        rooms: answer the commands.
+        context: what commands work with.
         start: carries out an answer beside everything else.
     """
 
@@ -42,7 +40,7 @@ class Dispatcher:
         access: AccessControl,
         engagement: Engagement,
         plain: PlainTalk,
-        rooms: Iterable[CommandHandler],
+        context: CommandContext,
         start: Start,
     ) -> None:
         self._outbox = outbox
@@ -52,12 +50,12 @@ class Dispatcher:
         self._plain = plain
         self._start = start
         self._flood = Flood()
-        every = (access, plain, *rooms)
-        self._handlers: dict[str, Handler] = {name: call for room in every for name, call in room.handlers().items()}
+        self._context = context
+        self._commands = all_commands()
 
     async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
         """React to one line of chat; small talk that is not meant for a bot is left alone."""
-        parsed = parse(text, self._names, COMMANDS)
+        parsed = parse(text, self._names, self._commands)
         if parsed is None and not self._plain.is_meant(text, whispered=whispered, by=user):
             if self._access.may(user):
                 self._engagement.alive(user)
@@ -80,9 +78,10 @@ class Dispatcher:
         self._start(self._answer(user, spoken))
 
     async def _carried_out(self, user: str, command: Command) -> Sequence[str]:
-        if command.name in OWNERS and not self._access.is_owner(user):
+        file = files()[command.name]
+        if file.SPEC.owner and not self._access.is_owner(user):
             return [_("Only {who} may do that.", who=self._access.owner or _("the owner"))]
-        return await self._handlers[command.name](user, command)
+        return await file.execute(self._context, user, command)
 
     async def _answer(self, user: str, spoken: Callable[[str], Awaitable[Sequence[str]]]) -> None:
         try:

@@ -17,7 +17,7 @@ from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
 from covoyager.domain.nouns import words
 from covoyager.domain.texts import _, joined
-from covoyager.handlers.commands import DOING
+from covoyager.handlers.commands import doing
 
 #: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.
 REFLEXES = {
@@ -36,8 +36,6 @@ REFLEXES = {
     "sleep": _("sleeping"),
     "meal": _("getting something to eat"),
 }
-#: What people ask of a bot, by the primitive.
-ASKED = {**DOING, "findSite": _("looking for a site")}
 PAUSED, NO_GOAL = _("everything is paused; !resume goes on"), _("there is no open goal")
 NO_STEP = _("there is no step that it can take now")
 
@@ -99,9 +97,7 @@ def converge(
     wanted: list[Objective] = []
     if danger is not None:
         wanted.append(Objective(Source.DANGER, *_reflex(*danger)))
-    wanted += [
-        Objective(Source.PERSON, ASKED.get(name, _("helping somebody")), _("asked to")) for name in [*requests][-1:]
-    ]
+    wanted += [Objective(Source.PERSON, _asked(name), _("asked to")) for name in [*requests][-1:]]
     if held is not None and stalled is not None:
         seconds, where = stalled
         why = _("it has got nowhere for {seconds} s, at {place}", seconds=seconds, place=where)
@@ -126,10 +122,16 @@ def _then(rest: Sequence[Objective]) -> str:
 
 
 def _reflex(name: str, why: str) -> tuple[str, str]:
-    doing = REFLEXES.get(name, _("looking after itself"))
     if name == "enemy":
         return _("keeping off a {mob}", mob=words(why.removesuffix(" near"))), ""
-    return doing, why
+    return REFLEXES.get(name, _("looking after itself")), why
+
+
+def _asked(primitive: str) -> str:
+    """What a bot does, in words, of which a person has asked this."""
+    if primitive == "findSite":
+        return _("looking for a site")
+    return doing().get(primitive, _("helping somebody"))
 
 
 def objective_of(parts: Parts, worker: Member) -> Objective:

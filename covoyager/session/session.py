@@ -36,11 +36,10 @@ from covoyager.errors import (
 )
 from covoyager.goals.session_goals import SessionGoals
 from covoyager.handlers.access_control import AccessControl
+from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.dispatcher import Dispatcher
 from covoyager.handlers.event_handler import EventHandler
-from covoyager.handlers.families.questions import Questions
-from covoyager.handlers.families.subtask_commands import SubtaskCommands
-from covoyager.handlers.file_commands import FileCommands
+from covoyager.handlers.services import Services
 from covoyager.handlers.talk.board_talk import BoardTalk
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Background
@@ -204,20 +203,22 @@ class Session:
 
     def _answering(self) -> Dispatcher:
         """What answers people, in the game and at boards."""
-        parts, engagement, names, lease = (
-            self.parts,
+        meanings = self.goals.meanings
+        services = Services(
+            self.access,
             self.engagement,
-            self.goals.meanings.names,
+            meanings,
+            self.models,
+            self.intake,
+            self.chest,
+            self.pairs,
+            self._voice,
+            self._news,
             self.settings.lease_seconds,
         )
-        claims = SubtaskCommands(parts, engagement, names, lease)
-        plain = PlainTalk(parts, self.goals.meanings, self.models, self.intake, claims, self._news)
-        rooms = (
-            claims,
-            FileCommands(parts, self.chest),
-            Questions(parts, engagement, self.access, self.pairs, self._voice, lambda: self.intake.underway),
-        )
-        return Dispatcher(self.outbox, names, self.access, engagement, plain, rooms, self.background.start)
+        context = CommandContext(self.parts, services)
+        plain, start = PlainTalk(context), self.background.start
+        return Dispatcher(self.outbox, meanings.names, self.access, self.engagement, plain, context, start)
 
     async def _begin(self, ready: asyncio.Event) -> None:
         """Once the first bot stands in the world: take up or add the goal."""

@@ -14,14 +14,13 @@ from typing import Any, TypeAlias
 import pytest
 
 from covoyager.board import Board, Boards, open_boards
-from covoyager.chat import Command
 from covoyager.commands import claims as shell
 from covoyager.domain import NO_WORLD, Goal, Plan
 from covoyager.errors import BoardError
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.llm.answers import TalkAnswer
 from tests.board.plans import fail, pickaxe, plan, step
-from tests.fake_session import LEASE_S, FakeSession
+from tests.fake_session import LEASE_S, FakeSession, answered
 from tests.places import SERVED, THERE
 from tests.tui.driving import message, shown, until
 from tui.app import BoardApp
@@ -56,15 +55,13 @@ class Model:
 
 async def chat(board: Board, verb: str, number: int, amount: int | None) -> None:
     with suppress(BoardError):
-        await FakeSession(board=board).claims().handlers()[verb](ME, Command(verb, number=number, amount=amount))
+        await answered(FakeSession(board=board).context(), ME, f"!{verb} {number} {amount or ''}")
 
 
 async def talk(board: Board, verb: str, number: int, _amount: int | None) -> None:
     session = FakeSession(board=board)
     model: Any = Model(TalkAnswer(take=[number]) if verb == "claim" else TalkAnswer(leave=[number]))
-    nothing: Any = None
-    plain = PlainTalk(session.parts, nothing, model, nothing, session.claims(), asyncio.Event())
-    await plain.spoken(ME, f"about step {number}")
+    await PlainTalk(session.context(models=model)).spoken(ME, f"about step {number}")
 
 
 async def terminal(board: Board, verb: str, number: int, amount: int | None) -> None:

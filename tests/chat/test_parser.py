@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 from covoyager.chat import Command, Reply, Spec, help_lines, parse
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.message import LIMIT, fit, pack, width
-from covoyager.handlers.commands import COMMANDS
+from covoyager.handlers import commands
+from covoyager.handlers.commands import all_commands
 
 ITEMS = {"torch": "torch", "torches": "torch", "iron ingot": "iron_ingot", "iron ingots": "iron_ingot"}
 
@@ -86,14 +88,14 @@ def names(text: str) -> Sequence[str]:
     ],
 )
 def test_understands(text: str, wanted: Command) -> None:
-    assert parse(text, names, COMMANDS) == wanted
+    assert parse(text, names, all_commands()) == wanted
 
 
 @pytest.mark.parametrize(
     "text", ["", " ", "hello", "!", "!!!", "! ! !", "!?", "!1", "wow!", "/claim 3", "a !claim 3", ":)"]
 )
 def test_small_talk_is_left_alone(text: str) -> None:
-    assert parse(text, names, COMMANDS) is None
+    assert parse(text, names, all_commands()) is None
 
 
 @pytest.mark.parametrize(
@@ -115,14 +117,14 @@ def test_small_talk_is_left_alone(text: str) -> None:
     ],
 )
 def test_a_mistyped_command_gets_the_nearest_back(text: str, meant: str) -> None:
-    reply = parse(text, names, COMMANDS)
+    reply = parse(text, names, all_commands())
     assert isinstance(reply, Reply)
     assert f"Did you mean {meant}?" in reply.lines[0]
 
 
 def test_an_unknown_command_gets_one_line() -> None:
-    assert parse("!xyzzy", names, COMMANDS) == Reply(("There is no !xyzzy. !help lists what there is.",))
-    long = parse("!" + "q" * 200, names, COMMANDS)
+    assert parse("!xyzzy", names, all_commands()) == Reply(("There is no !xyzzy. !help lists what there is.",))
+    long = parse("!" + "q" * 200, names, all_commands())
     assert isinstance(long, Reply)
     assert len(long.lines) == 1
     assert width(long.lines[0]) < 80
@@ -134,30 +136,30 @@ def test_an_unknown_command_gets_one_line() -> None:
      "!give", "!give 3", "!give me", "!give torch 0", "!done now", "!board bla", "!cancel compass"],
 )  # fmt: skip
 def test_wrong_arguments_get_the_usage(text: str) -> None:
-    reply = parse(text, names, COMMANDS)
+    reply = parse(text, names, all_commands())
     assert isinstance(reply, Reply)
     assert len(reply.lines) == 1
     assert reply.lines[0].startswith("Usage: !" + text[1:].split()[0])
 
 
 def test_item_names_in_doubt_are_asked_back() -> None:
-    assert parse("!give iron 2", names, COMMANDS) == Reply(
+    assert parse("!give iron 2", names, all_commands()) == Reply(
         ("Which one is meant by 'iron': iron ingot, iron ore, raw iron?",)
     )
-    assert parse("!give unobtainium", names, COMMANDS) == Reply(("There is no item like 'unobtainium'.",))
-    assert parse("!give minecraft:Oak_Log", None, COMMANDS) == Command("give", item="oak_log")
-    assert parse("!give oak log 2", None, COMMANDS) == Command("give", item="oak_log", amount=2)
+    assert parse("!give unobtainium", names, all_commands()) == Reply(("There is no item like 'unobtainium'.",))
+    assert parse("!give minecraft:Oak_Log", None, all_commands()) == Command("give", item="oak_log")
+    assert parse("!give oak log 2", None, all_commands()) == Command("give", item="oak_log", amount=2)
 
 
 ANY = st.text(st.characters(), max_size=300)
 MARKS = st.sampled_from(["§", "§k", "\0", "\x1b[31m", "\u202e", "\ud83d", "\n", "/", "!", "！", "️", "#", " "])
-WORDS = st.sampled_from([spec.name for spec in COMMANDS])
+WORDS = st.sampled_from([spec.name for spec in all_commands()])
 NOISE = st.lists(ANY | MARKS | WORDS, max_size=8).map("".join)
 
 
 @given(st.sampled_from(["", "!", " !", "！"]), NOISE)
 def test_nothing_raises_and_answers_can_be_said(prefix: str, noise: str) -> None:
-    result = parse(prefix + noise, names, COMMANDS)
+    result = parse(prefix + noise, names, all_commands())
     assert result is None or isinstance(result, Reply | Command)
     if isinstance(result, Reply):
         for line in result.lines:
@@ -167,7 +169,7 @@ def test_nothing_raises_and_answers_can_be_said(prefix: str, noise: str) -> None
 
 @given(WORDS, ANY)
 def test_a_command_followed_by_anything_is_that_command(word: str, rest: str) -> None:
-    result = parse(f"!{word} {rest}", None, COMMANDS)
+    result = parse(f"!{word} {rest}", None, all_commands())
     assert result is not None
     if isinstance(result, Command):
         assert result.name.startswith(word)
@@ -178,7 +180,7 @@ def test_a_command_followed_by_anything_is_that_command(word: str, rest: str) ->
 @pytest.mark.parametrize("filler", ["a", "é", "§", "😀", "\0", "9", " ", "﷽", "\u0301"])
 def test_ten_thousand_characters(filler: str) -> None:
     for text in (filler * 10_000, "!" + filler * 10_000, "!claim " + filler * 10_000, "!task " + filler * 10_000):
-        result = parse(text, names, COMMANDS)
+        result = parse(text, names, all_commands())
         if isinstance(result, Reply):
             assert all(width(line) <= LIMIT for line in result.lines)
 
@@ -195,35 +197,41 @@ def assert_sayable(message: str) -> None:
 
 
 def test_the_table_has_every_command_of_the_contract() -> None:
-    wanted = {spec.name for spec in COMMANDS}
+    wanted = {spec.name for spec in all_commands()}
     for name in ("task", "board", "claim", "done", "release", "retry", "why", "skip", "cancel", "pause", "resume"):
         assert name in wanted
     for name in ("come", "follow", "stop", "give", "chest here", "inv", "status", "skills", "link", "help"):
         assert name in wanted
 
 
+def test_every_file_of_a_command_is_one_by_a_name_of_its_own() -> None:
+    folder = Path(commands.__file__).parent
+    there = [path for path in folder.rglob("*.py") if path.name != "__init__.py"]
+    assert len(all_commands()) == len(there)
+
+
 def test_names_and_aliases_are_unique() -> None:
-    every = [name for spec in COMMANDS for name in (spec.name, *spec.aliases)]
+    every = [name for spec in all_commands() for name in (spec.name, *spec.aliases)]
     assert len(every) == len(set(every))
 
 
 def test_help_lists_every_command_whole_in_three_messages() -> None:
-    lines = help_lines("", COMMANDS)
-    for spec in COMMANDS:
+    lines = help_lines("", all_commands())
+    for spec in all_commands():
         assert any(spec.syntax in line for line in lines)
     limit = LIMIT - len("/tell Sixteen_letters_ ")
     assert len(pack(lines, limit)) <= 3
     assert all(len(fit(line, limit)) == 1 for line in lines)
 
 
-@pytest.mark.parametrize("spec", COMMANDS, ids=lambda spec: spec.name)
+@pytest.mark.parametrize("spec", all_commands(), ids=lambda spec: spec.name)
 def test_help_explains_each_and_every_syntax_it_shows_is_understood(spec: Spec) -> None:
     for topic in (spec.name, "!" + spec.name, spec.name.upper(), *spec.aliases):
-        assert help_lines(topic, COMMANDS)[0] == f"Usage: {spec.syntax} — {spec.help}"
-    assert all(len(fit(line)) == 1 for line in help_lines(spec.name, COMMANDS))
+        assert help_lines(topic, all_commands())[0] == f"Usage: {spec.syntax} — {spec.help}"
+    assert all(len(fit(line)) == 1 for line in help_lines(spec.name, all_commands()))
     values = {Kind.NUMBER: "3", Kind.AMOUNT: "5", Kind.ITEM: "torch", Kind.TEXT: "craft compass"}
     full = " ".join(["!" + spec.name, *(values[argument.kind] for argument in spec.arguments)])
-    result = parse(full, names, COMMANDS)
+    result = parse(full, names, all_commands())
     assert isinstance(result, Command)
     assert result.name == spec.name
     given_fields = {argument.kind.value for argument in spec.arguments}
@@ -234,13 +242,13 @@ def test_help_explains_each_and_every_syntax_it_shows_is_understood(spec: Spec) 
 
 
 def test_help_for_nonsense_names_the_nearest() -> None:
-    assert help_lines("cliam", COMMANDS) == ("There is no !cliam. Did you mean !claim?",)
-    assert help_lines("  !  ", COMMANDS) == help_lines("", COMMANDS)
+    assert help_lines("cliam", all_commands()) == ("There is no !cliam. Did you mean !claim?",)
+    assert help_lines("  !  ", all_commands()) == help_lines("", all_commands())
 
 
 def test_a_new_command_is_one_row() -> None:
     table = (
-        *COMMANDS,
+        *all_commands(),
         Spec("help me", "ask what would help most"),
         Spec("allow", "let NAME command", "", (Argument("NAME", Kind.TEXT),), owner=True),
     )

@@ -12,12 +12,13 @@ import pytest
 from covoyager.assignment.offers import best_offer
 from covoyager.assignment.sharing import part_for_a_bot
 from covoyager.chat import listings, offers, replies
-from covoyager.chat.commands import FAMILY_COMMANDS, help_lines, usage
+from covoyager.chat.commands import help_lines, usage
 from covoyager.chat.message import LIMIT, width
 from covoyager.crew.execution.causes import HELP, OURS, told_cause
 from covoyager.domain import Action, Ruling, Status, Verdict
 from covoyager.domain.hands import BOT
 from covoyager.domain.nouns import counted, ended
+from covoyager.handlers.commands import all_commands
 from tests.chat.test_replies import GoalOfOurs, Row, rows, subtask
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -122,9 +123,9 @@ def test_what_is_said_of_goals() -> None:
 
 def test_help_is_short_and_every_command_says_what_it_does() -> None:
     texts = (
-        [usage(spec) for spec in FAMILY_COMMANDS]
-        + [spec.more for spec in FAMILY_COMMANDS if spec.more]
-        + [*help_lines()]
+        [usage(spec) for spec in all_commands()]
+        + [spec.more for spec in all_commands() if spec.more]
+        + [*help_lines("", all_commands())]
     )
     assert not {text: found for text in texts if (found := faults(text))}
 

@@ -53,7 +53,7 @@ async def test_a_line_is_translated_on_its_way_out() -> None:
 
 async def test_the_command_sets_and_tells_it() -> None:
     sitting = FakeSession()
-    context = sitting.files()
+    context = sitting.context()
     assert await execute(context, "Alex", Command("language", text="Deutsch")) == ["I talk to you in Deutsch."]
     assert Languages(sitting.board).of("Alex") == "de"
     known = "I speak English (en), Deutsch (de), Español (es)"

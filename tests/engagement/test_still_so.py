@@ -9,8 +9,7 @@ from covoyager.crew.still import goal_is, step_is
 from covoyager.jobs.morning import Morning
 from tests.board.plans import PASS, plan, step
 from tests.engagement.test_engagement import Clock, clock, event
-from tests.fake_session import LEASE_S, FakeSession
-from tests.handlers.families.test_subtask_commands import type_
+from tests.fake_session import LEASE_S, FakeSession, answered
 
 __all__ = ["clock"]
 
@@ -108,7 +107,7 @@ def test_it_is_said_while_it_is_so_and_not_after(
 
 async def test_a_step_handed_over_and_given_back_is_not_told_of_as_theirs(session: FakeSession) -> None:
     session.board.claim(2, "Steve", LEASE_S)
-    await type_(session.claims(), "Steve", "!hand 2 Alex")
+    await answered(session.context(), "Steve", "!hand 2 Alex")
     assert "Steve hands you a step." in session.outbox.lines[0][1]
     session.board.release(2, "Alex")
     assert session.outbox.lines == []

@@ -1,6 +1,5 @@
 """Whatever goes wrong in answering one line is told, and nobody else's matter."""
 
-import asyncio
 import logging
 from collections.abc import Sequence
 
@@ -8,6 +7,8 @@ import pytest
 
 from covoyager.chat import Command
 from covoyager.errors import StoreError
+from covoyager.handlers.command_context import CommandContext
+from covoyager.handlers.commands.things import inv
 from covoyager.handlers.dispatcher import UNFORESEEN, Dispatcher
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Background
@@ -18,23 +19,28 @@ from tests.jobs.test_unplanned_goals import Wordy
 def opened() -> tuple[Wordy, Dispatcher, Told, Background]:
     session, errors = Wordy(), Told()
     background = Background(errors, session.world_model)
-    claims, news = session.claims(), asyncio.Event()
-    plain = PlainTalk(session.parts, session.goals.meanings, session.models, session.intake, claims, news)
-    rooms = (session.answers(), claims)
-    company = session.engagement()
+    context = session.context()
     dispatcher = Dispatcher(
-        session.outbox, lambda text: [text], session.access(), company, plain, rooms, background.start
+        session.outbox,
+        lambda text: [text],
+        session.access(),
+        session.engagement(),
+        PlainTalk(context),
+        context,
+        background.start,
     )
     return session, dispatcher, errors, background
 
 
-async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session, dispatcher, errors, background = opened()
 
-    async def fails(_user: str, _command: Command) -> Sequence[str]:
+    async def fails(_context: CommandContext, _user: str, _command: Command) -> Sequence[str]:
         raise KeyError("nobody\nthought of this")
 
-    dispatcher._handlers["inv"] = fails
+    monkeypatch.setattr(inv, "execute", fails)
     with caplog.at_level(logging.WARNING):
         await dispatcher.heard("Steve", "!inv")
         await background.drained()

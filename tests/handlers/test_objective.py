@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from covoyager.board import SubtaskView
-from covoyager.chat import Command, parse
 from covoyager.crew.abilities import set_abilities
 from covoyager.crew.execution.worker import Worker
 from covoyager.domain import GoalState, Observation, Status
@@ -19,7 +18,7 @@ from covoyager.handlers.objective import NO_GOAL, NO_STEP, PAUSED, REFLEXES, Sou
 from covoyager.pairs import Choice
 from tests.board.plans import pickaxe, plan, step
 from tests.crew.fakes import FakeSupervisor
-from tests.fake_session import Deaf, FakeSession, Shut, Told
+from tests.fake_session import Deaf, FakeSession, Shut, Told, answered
 
 HELD = SubtaskView(4, 1, step(4, "gather", "raw_iron", 3), Status.IN_PROGRESS, "Bot")
 BEST = SubtaskView(5, 1, step(5, "craft", "stick", 4), Status.READY)
@@ -132,10 +131,7 @@ async def test_what_a_reflex_does_is_told_for_as_long_as_it_does_it() -> None:
     session.board.claim(1, "Bot", 60)
 
     async def said(word: str) -> list[str]:
-        room = session.answers() if word == "status" else session.claims()
-        command = parse(f"!{word}")
-        assert command == Command(word)
-        return list(await room.handlers()[word]("Steve", command))
+        return await answered(session.context(), "Steve", f"!{word}")
 
     line = "Bot is keeping off a creeper, then doing #1 gather 3 oak logs."
     await handler._on_event("Bot", "reflex", {"name": "enemy", "state": "start", "why": "creeper near"})

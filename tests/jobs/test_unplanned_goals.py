@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, Observation
 from covoyager.domain.hands import Hands
 from covoyager.goals.session_goals import SessionGoals
+from covoyager.handlers.services import Services
 from covoyager.jobs.intake import Intake
 from covoyager.jobs.unplanned_goals import UnplannedGoals
 from covoyager.jobs.verification import Verification
@@ -29,6 +31,9 @@ class Wordy(FakeSession):
         assert not self.models.there
         self.intake = Intake(self.parts, self.goals, self.models)
         self.unplanned = UnplannedGoals(self.parts, self.goals.keeper, self.intake, self.start, asyncio.Event())
+
+    def services(self) -> Services:
+        return replace(super().services(), meanings=self.goals.meanings, models=self.models, intake=self.intake)
 
     def checking(self) -> Verification:
         """The checks, by what the goals want."""

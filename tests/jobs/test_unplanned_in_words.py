@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from covoyager import testing
-from covoyager.chat import Command
 from covoyager.domain import Goal, GoalState
 from covoyager.goals.documents import attach, parts_for
+from tests.fake_session import answered
 from tests.scripted_model.scripts import COMPASS, WAY_HOME, plan, reviewed, step
 
 pytestmark = pytest.mark.usefixtures("only_loopback")
@@ -92,7 +92,7 @@ async def test_documents_are_read_and_steps_point_at_their_parts(open_session: A
     # They hold on when the world takes something away, and !why shows them.
     again = session.goals.planner.anew(session.board.goal(unplanned))
     assert [s.milestones for s in again.subtasks if s.item == "raw_iron"] == [iron.subtask.milestones]
-    lines = await session.claims().handlers()["why"]("Alex", Command("why", number=iron.id))
+    lines = await answered(session.context(), "Alex", f"!why {iron.id}")
     assert lines[-1] == "On the way: open: 2 raw_iron in the chest (0 of 2); unseen: op Eve."
 
 

@@ -13,6 +13,7 @@ from covoyager.chat.message import LIMIT, width
 from covoyager.domain.nouns import counted, ended, listed
 from covoyager.domain.texts import StoredText, Text, _, joined, several
 from covoyager.errors import GoalError
+from covoyager.handlers.commands import all_commands
 from covoyager.language import kept
 from covoyager.language.catalogues import SPOKEN, in_language, spoken
 from covoyager.planning import plan_goal
@@ -160,7 +161,7 @@ def test_a_text_stays_one_in_an_error() -> None:
 
 
 def test_the_name_of_a_command_is_no_word_to_translate() -> None:
-    assert in_language(unknown("hlep"), "de") == "!hlep gibt es nicht. Meinst du !help?"
+    assert in_language(unknown("hlep", all_commands()), "de") == "!hlep gibt es nicht. Meinst du !help?"
 
 
 @pytest.mark.parametrize(

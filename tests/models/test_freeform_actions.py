@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from covoyager import testing
-from covoyager.chat import Command, listings, replies
+from covoyager.chat import listings, replies
 from covoyager.crew.execution.judger import JudgedRow, judge
 from covoyager.domain import Action, GoalState, Ruling, Status, Subtask, Verdict
 from covoyager.planning.freeform.freeform_actions import freeform_plan
+from tests.fake_session import answered
 from tests.planning.facts import knowledge
 from tests.scripted_model.bench import SEEN
 from tests.scripted_model.scripts import ACCEPTED, CRAFT
@@ -43,7 +44,7 @@ async def test_a_deed_is_planned_with_what_it_takes(open_session: Any) -> None:
     # What the world takes away is planned again, the deed with it.
     again = session.goals.planner.anew(session.board.goal(goal.id))
     assert again.subtasks[-1].description == DEED
-    assert list(await session.claims().handlers()["why"]("Alex", Command("why", number=last.id)))
+    assert await answered(session.context(), "Alex", f"!why {last.id}")
 
 
 async def test_the_same_words_again_need_no_plan_of_a_model(open_session: Any) -> None:

@@ -15,14 +15,12 @@ from covoyager.errors import NotUnderstood
 from covoyager.goals.documents import attach
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.dispatcher import Dispatcher
-from covoyager.handlers.file_commands import FileCommands
 from covoyager.jobs.background import Background
 from covoyager.llm import Ledger
 from covoyager.llm.prompts import prompt
 from covoyager.models.architect import Architect
 from covoyager.options import GameServer, Options
 from covoyager.pairs import Origin
-from tests.fake_session import Choice
 from tests.places import HERE
 from tests.planning.facts import knowledge
 from tests.scripted_model.bench import FAIL, SEEN
@@ -96,14 +94,13 @@ class Entered:
         place = GameServer(world=HERE, text="here", host="127.0.0.1", port=1, everybody=False)
         self.access = AccessControl(session.parts, Options(owner="Alex", allow=allow), place)
         self.background = Background(session, session.world_model)
-        rooms = (FileCommands(session.parts, Choice(session.world_model)), session.claims())
         self.dispatcher = Dispatcher(
             session,
             session.goals.meanings.names,
             self.access,
             session.engagement(),
             session.talk,
-            rooms,
+            session.context(),
             self.background.start,
         )
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from covoyager import testing
-from covoyager.chat import Command
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status
 from covoyager.errors import NotUnderstood
 from covoyager.goals.buildings import drawn_in
 from covoyager.planning.curriculum import propose
+from tests.fake_session import answered
 from tests.planning.facts import knowledge
 from tests.scripted_model.scripts import COMPASS, WAY_HOME, reviewed
 
@@ -109,7 +109,7 @@ async def test_who_is_alone_with_a_bot_is_told_of_a_deed_that_is_none(open_sessi
 async def test_ideas_are_counted_as_people_count(open_session: Any) -> None:
     session, _ = open_session()
     session.world_model.chest = {"wooden_pickaxe": 1, "coal": 9, "stick": 9, "crafting_table": 1}
-    said = await session.talk.handlers()["suggest"]("Alex", Command("suggest"))
+    said = await answered(session.context(), "Alex", "!suggest")
     assert any("8 torches" in line for line in said), said
 
 
@@ -178,11 +178,11 @@ async def test_who_is_meant(open_session: Any) -> None:
 async def test_small_talk_that_nobody_else_hears_is_for_the_bot(open_session: Any) -> None:
     session, _ = open_session()
     meant = session.talk.is_meant
-    session.talk.parts.crew.humans = {"Steve": 0.0}
+    session.crew.humans = {"Steve": 0.0}
     assert meant("where are you?", whispered=False, by="Steve")
     assert meant("hi", whispered=False, by="Steve")
     assert not meant("nice weather", whispered=False, by="Steve")
-    session.talk.parts.crew.humans["Alex"] = 0.0
+    session.crew.humans["Alex"] = 0.0
     assert not meant("where are you?", whispered=False, by="Steve")
 
 
@@ -258,7 +258,7 @@ async def test_talk_has_a_budget_too(open_session: Any) -> None:
 
 async def test_suggestions_without_a_model(open_session: Any) -> None:
     session, _ = open_session()
-    lines = await session.talk.handlers()["suggest"]("Alex", Command("suggest"))
+    lines = await answered(session.context(), "Alex", "!suggest")
     assert 1 <= len(lines) <= 3
     for line in lines:
         text = line.removeprefix("!task ").partition(" (")[0]
@@ -269,12 +269,11 @@ async def test_suggestions_without_a_model(open_session: Any) -> None:
 async def test_suggestions_of_a_model_must_hold(open_session: Any) -> None:
     ideas = [{"goal": goal, "why": "you own a castle"} for goal in ("craft 1 shield", "craft bedrock", "win", "/op me")]
     session, server = open_session([testing.good({"ideas": ideas}), testing.good({"ideas": ideas[1:]}), testing.hang()])
-    suggest = session.talk.handlers()["suggest"]
-    (line,) = await suggest("Alex", Command("suggest"))
+    (line,) = await answered(session.context(), "Alex", "!suggest")
     assert line.startswith("!task craft 1 shield (")
     for _ in range(2):
         session.client._settings = Settings(model="m", base_url=server.base_url, model_timeout=0.2)
-        lines = await suggest("Alex", Command("suggest"))
+        lines = await answered(session.context(), "Alex", "!suggest")
         assert len(lines) > 1
         assert "Without the model" in lines[-1]
         assert "castle" not in str(lines)
@@ -282,10 +281,9 @@ async def test_suggestions_of_a_model_must_hold(open_session: Any) -> None:
 
 async def test_what_it_cost(open_session: Any) -> None:
     session, _ = open_session(reviewed(COMPASS), prices=("scripted=10/20",))
-    cost = session.talk.handlers()["cost"]
-    assert "No call" in (await cost("Alex", Command("cost")))[0]
+    assert "No call" in (await answered(session.context(), "Alex", "!cost"))[0]
     await session.task(WAY_HOME)
-    lines = await cost("Alex", Command("cost"))
+    lines = await answered(session.context(), "Alex", "!cost")
     assert lines[0].startswith("In this session: 2 calls, 200 tokens in, 100 out, 0.0040 in money")
     budget = session.models.budget(session.board.goals()[0].id)
     assert budget.tokens == 100_000 - 300

@@ -15,13 +15,19 @@ from covoyager.domain import Observation
 from covoyager.domain.hands import Hands
 from covoyager.engagement.engagement import Engagement
 from covoyager.goals.session_goals import SessionGoals
-from covoyager.handlers.families.subtask_commands import SubtaskCommands
+from covoyager.handlers.access_control import AccessControl
+from covoyager.handlers.command_context import CommandContext
+from covoyager.handlers.commands.goals.task import execute
+from covoyager.handlers.services import Services
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 from covoyager.jobs.intake import Intake
 from covoyager.jobs.unplanned_goals import UnplannedGoals
 from covoyager.llm.client import ModelClient
 from covoyager.models.service import ModelService
+from covoyager.options import GameServer, Options
+from tests.fake_session import Choice, Learned, Safe
+from tests.places import HERE
 from tests.planning.facts import knowledge
 
 STATUS = {"health": 20, "food": 18, "inventory": {}}
@@ -69,7 +75,7 @@ class ModelSession:
         self.news = asyncio.Event()
         self.parts = Parts(board, self.world_model, crew, self)
         self.intake = Intake(self.parts, self.goals, self.models)
-        self.talk = PlainTalk(self.parts, self.goals.meanings, self.models, self.intake, self.claims(), self.news)
+        self.talk = PlainTalk(self.context())
 
     def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
         """Nothing is to go wrong."""
@@ -81,8 +87,14 @@ class ModelSession:
     def engagement(self) -> Engagement:
         return Engagement(self.parts, self.goals.meanings.knowledge, self.settings.lease_seconds, lambda _: True)
 
-    def claims(self) -> SubtaskCommands:
-        return SubtaskCommands(self.parts, self.engagement(), self.goals.meanings.names, self.settings.lease_seconds)
+    def context(self) -> CommandContext:
+        """What commands work with."""
+        place = GameServer(world=HERE, text="here", host="127.0.0.1", port=1, everybody=True)
+        services = Services(
+            AccessControl(self.parts, Options(), place), self.engagement(), self.goals.meanings, self.models, self.intake,
+            Choice(self.world_model), Learned(), Safe(), self.news, self.settings.lease_seconds,
+        )  # fmt: skip
+        return CommandContext(self.parts, services)
 
     def unplanned(self, start: Start) -> UnplannedGoals:
         return UnplannedGoals(self.parts, self.goals.keeper, self.intake, start, self.news)
@@ -107,5 +119,5 @@ class ModelSession:
     async def task(self, text: str, user: str = "Alex") -> str:
         """What is answered to ``!task``."""
         self.said.clear()
-        lines = await self.talk.handlers()["task"](user, Command("task", text=text))
+        lines = await execute(self.context(), user, Command("task", text=text))
         return " | ".join([*(line for _, line in self.said), *lines])

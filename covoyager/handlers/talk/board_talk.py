@@ -7,7 +7,7 @@ from covoyager.chat.commands import PREFIX
 from covoyager.crew.parts import Parts
 from covoyager.domain import Event
 from covoyager.domain.nouns import words
-from covoyager.handlers.commands import COMMANDS
+from covoyager.handlers.commands import all_commands
 from covoyager.handlers.event_handler import Ear
 from covoyager.jobs.background import Start
 
@@ -39,7 +39,7 @@ class BoardTalk:
 
     def offer(self, items: Iterable[str]) -> None:
         """Tell boards what lines may be completed with: the commands, and what things are called."""
-        words_of = {"commands": [PREFIX + spec.name for spec in COMMANDS], "items": sorted(map(words, items))}
+        words_of = {"commands": [PREFIX + spec.name for spec in all_commands()], "items": sorted(map(words, items))}
         if self._parts.board.setting(WORDS) != words_of:
             self._parts.board.set_setting(WORDS, words_of)
 

@@ -8,7 +8,7 @@ from covoyager.chat.commands import find
 from covoyager.chat.pattern import EXAMPLE
 from covoyager.crew.parts import Parts
 from covoyager.domain.texts import _
-from covoyager.handlers.commands import COMMANDS
+from covoyager.handlers.commands import all_commands
 from covoyager.options import Options
 from covoyager.reporter import Teller
 
@@ -43,7 +43,7 @@ class UnsignedChat:
         said = pattern.read(text) if pattern is not None else None
         if said is not None and said[0] in data.get("names", ()):
             return said
-        if any(find(word, COMMANDS) is not None for word in _ORDER.findall(text)):
+        if any(find(word, all_commands()) is not None for word in _ORDER.findall(text)):
             self._explain(text, whispered=bool(data.get("whisper")))
         return None
 

@@ -1,13 +1,9 @@
 """Typing commands that have a file of their own, beside bots that only answer."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from covoyager.chat import Command, parse
 from covoyager.errors import SkillFailed
-from covoyager.handlers.commands import COMMANDS
-from covoyager.handlers.file_commands import FileCommands
-from tests.fake_session import FakeSession, FakeWorker
+from tests.fake_session import FakeSession, FakeWorker, answered
 
 
 class Asked(FakeWorker):
@@ -42,8 +38,6 @@ class Host(FakeSession):
         return worker
 
 
-async def typed(host: Host, text: str, user: str = "Steve") -> Sequence[str]:
+async def typed(host: Host, text: str, user: str = "Steve") -> list[str]:
     """The answer to a line."""
-    command = parse(text, None, COMMANDS)
-    assert isinstance(command, Command), command
-    return await host.room(FileCommands).handlers()[command.name](user, command)
+    return await answered(host.context(), user, text)

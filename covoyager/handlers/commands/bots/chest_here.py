@@ -15,6 +15,6 @@ async def execute(context: CommandContext, user: str, _command: Command) -> Sequ
     at = await context.lead.bot.find_chest(RADIUS, player=user)
     if at is None:
         return [_("I see no chest near you.")]
-    context.chest.use(at)
+    context.services.chest.use(at)
     await context.lead.look()
     return [_("The chest at {x} {y} {z} is the shared one now.", x=at[0], y=at[1], z=at[2])]

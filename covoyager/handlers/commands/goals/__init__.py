@@ -1,1 +1,1 @@
-"""Commands about goals that are there."""
+"""Commands that set goals and change those that are there."""

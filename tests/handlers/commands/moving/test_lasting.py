@@ -76,7 +76,7 @@ async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:
     host = Working()
     bot = host.bot
     assert isinstance(bot, Busy)
-    room = host.files()
+    room = host.context()
     guarding = asyncio.ensure_future(room.keep_on("Steve", "I guard you", "guard", ["Steve"]))
     await asyncio.sleep(0)
     await room.run("equipItem", ["shield", "off-hand"])
@@ -94,7 +94,7 @@ async def test_the_newer_of_two_stays() -> None:
     host = Working()
     bot = host.bot
     assert isinstance(bot, Busy)
-    room = host.files()
+    room = host.context()
     guarding = asyncio.ensure_future(room.keep_on("Steve", "I guard you", "guard", ["Steve"]))
     await asyncio.sleep(0)
     staying = asyncio.ensure_future(room.keep_on("Steve", "I stay here", "stay", []))

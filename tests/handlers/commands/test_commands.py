@@ -1,20 +1,15 @@
 """What people ask of the bots themselves, and of the goals: every command has its effect and a line that is true."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from covoyager.chat import Command, help_lines, parse
+from covoyager.chat import help_lines
 from covoyager.domain import Action, Goal, GoalState
 from covoyager.errors import BoardError, ServerLost, SkillFailed
-from covoyager.handlers.command_handler import CommandHandler
-from covoyager.handlers.commands import COMMANDS
-from covoyager.handlers.families.questions import Questions
-from covoyager.handlers.families.subtask_commands import SubtaskCommands
-from covoyager.handlers.file_commands import FileCommands
+from covoyager.handlers.commands import all_commands
 from tests.board.plans import PASS, fail, pickaxe
-from tests.fake_session import LEASE_S, FakeSession, FakeWorker
+from tests.fake_session import LEASE_S, FakeSession, FakeWorker, answered
 
 
 class Asked(FakeWorker):
@@ -46,41 +41,39 @@ class Host(FakeSession):
             worker.fails = error
 
 
-async def typed(host: Host, kind: type[CommandHandler], text: str, user: str = "Steve") -> Sequence[str]:
-    command = parse(text, None, COMMANDS)
-    assert isinstance(command, Command), command
-    return await host.room(kind).handlers()[command.name](user, command)
+async def typed(host: Host, text: str, user: str = "Steve") -> list[str]:
+    return await answered(host.context(), user, text)
 
 
 def test_the_help_of_jobs_names_every_job_there_is() -> None:
-    _usage, more = help_lines("jobs", COMMANDS)
+    _usage, more = help_lines("jobs", all_commands())
     assert more.startswith(f"Jobs: {', '.join(Action)}. ")
 
 
 async def test_come_and_follow() -> None:
     host = Host()
-    assert await typed(host, FileCommands, "!come") == ["I am here."]
-    assert await typed(host, FileCommands, "!follow") == []
+    assert await typed(host, "!come") == ["I am here."]
+    assert await typed(host, "!follow") == []
     assert host.asked == [("come", ["Steve"]), ("followPlayer", ["Steve"])]
     assert host.outbox.to("Steve") == ["I am coming along; !stop ends it."]
     host.fails(SkillFailed("NO_PATH", "There is no way to Steve."))
-    assert await typed(host, FileCommands, "!come") == ["I cannot do that. There is no way to Steve."]
+    assert await typed(host, "!come") == ["I cannot do that. There is no way to Steve."]
     # Somebody stopped it: that was said already.
     host.fails(SkillFailed("CANCELLED", "stopped"))
-    assert await typed(host, FileCommands, "!follow") == []
+    assert await typed(host, "!follow") == []
 
 
 async def test_give_takes_from_the_pockets_first() -> None:
     host = Host()
     host.workers["Bot"].bot.inventory = {"torch": 3}
-    assert await typed(host, FileCommands, "!give 2 torch") == ["Here you are: 2 torches."]
+    assert await typed(host, "!give 2 torch") == ["Here you are: 2 torches."]
     assert host.asked == [("give", ["Steve", "torch", 2])]
     host.asked.clear()
-    assert await typed(host, FileCommands, "!give torch 5") == ["Here you are: 5 torches."]
+    assert await typed(host, "!give torch 5") == ["Here you are: 5 torches."]
     assert host.asked == [("withdrawItem", ["torch", 2]), ("give", ["Steve", "torch", 5])]
     host.fails(SkillFailed("NO_MATERIAL", "The chest has no torch."))
     with pytest.raises(SkillFailed, match="The chest has no torch"):
-        await typed(host, FileCommands, "!give torch 5")
+        await typed(host, "!give torch 5")
 
 
 async def test_stop_ends_what_a_person_asked_for_and_leaves_the_goals_alone() -> None:
@@ -88,11 +81,11 @@ async def test_stop_ends_what_a_person_asked_for_and_leaves_the_goals_alone() ->
     made = pickaxe()
     goal = host.board.add_goal(made.goal, "Steve", made)
     host.workers["Bot"].requests.append("followPlayer")
-    (line,) = await typed(host, FileCommands, "!stop")
+    (line,) = await typed(host, "!stop")
     assert line.startswith("Stopped. I go on with the board")
     assert host.board.goal(goal).state is GoalState.OPEN
     host.workers["Bot"].requests.clear()
-    assert "is paused" in (await typed(host, FileCommands, "!stop"))[0]
+    assert "is paused" in (await typed(host, "!stop"))[0]
     assert host.board.goal(goal).state is GoalState.PAUSED
 
 
@@ -101,7 +94,7 @@ async def test_following_says_what_becomes_of_the_step() -> None:
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
     host.workers["Bot"].current = host.board.claim(1, "Bot", LEASE_S)
-    await typed(host, FileCommands, "!follow")
+    await typed(host, "!follow")
     (line,) = host.outbox.to("Steve")
     assert line == "I am coming along; !stop ends it. Meanwhile #1 (gather 3 oak logs) is free for others."
 
@@ -112,73 +105,79 @@ async def test_stop_stops_every_bot_and_pauses_what_is_open() -> None:
     goal = host.board.add_goal(made.goal, "Steve", made)
     for name, worker in host.workers.items():
         worker.current = host.board.claim(1 if name == "Bot" else 4, name, LEASE_S)
-    assert await typed(host, FileCommands, "!stop") == [
-        "Stopped. Goal 1 (craft a stone pickaxe) is paused. !resume goes on."
-    ]
+    assert await typed(host, "!stop") == ["Stopped. Goal 1 (craft a stone pickaxe) is paused. !resume goes on."]
     assert [worker.current for worker in host.workers.values()] == [None, None]
     assert host.board.goal(goal).state is GoalState.PAUSED
-    assert await typed(host, FileCommands, "!resume") == []
+    assert await typed(host, "!resume") == []
     assert host.board.goal(goal).state is GoalState.OPEN
     assert host.outbox.to(None) == ["Goal 1 (craft a stone pickaxe) is resumed."]
-    assert await typed(host, FileCommands, f"!pause {goal}") == []
+    assert await typed(host, f"!pause {goal}") == []
     with pytest.raises(BoardError, match="is PAUSED, not OPEN"):
-        await typed(host, FileCommands, f"!pause {goal}")
+        await typed(host, f"!pause {goal}")
 
 
 async def test_cancel_asks_which_where_there_are_several() -> None:
     host = Host()
-    assert "There is no open goal" in (await typed(host, FileCommands, "!cancel"))[0]
+    assert "There is no open goal" in (await typed(host, "!cancel"))[0]
     made = pickaxe()
     first, second = (host.board.add_goal(made.goal, "Steve", made) for _ in range(2))
-    (line,) = await typed(host, FileCommands, "!cancel")
+    (line,) = await typed(host, "!cancel")
     assert f"!cancel {first}" in line
     assert f"!cancel {second}" in line
-    assert await typed(host, FileCommands, f"!cancel {first}") == []
+    assert await typed(host, f"!cancel {first}") == []
     assert host.board.goal(first).state is GoalState.CANCELLED
     assert "is cancelled by Steve" in host.outbox.to(None)[0]
-    assert await typed(host, FileCommands, "!cancel") == []
+    assert await typed(host, "!cancel") == []
     assert host.board.goals() == []
     with pytest.raises(BoardError, match="no goal 99"):
-        await typed(host, FileCommands, "!cancel 99")
+        await typed(host, "!cancel 99")
+
+
+async def test_first_puts_a_goal_before_the_others() -> None:
+    host = Host()
+    for made in (pickaxe(), pickaxe()):
+        host.board.add_goal(made.goal, "Steve", made)
+    await typed(host, "!first 2")
+    assert [goal.id for goal in host.board.goals()] == [2, 1]
+    (line,) = await typed(host, "!first")
+    assert "Which goal" in line
 
 
 async def test_another_chest_can_be_the_shared_one() -> None:
     host = Host()
-    assert await typed(host, FileCommands, "!chest here") == ["The chest at 3 64 3 is the shared one now."]
+    assert await typed(host, "!chest here") == ["The chest at 3 64 3 is the shared one now."]
     assert host.world_model.chest_at == (3, 64, 3)
     host.workers["Bot"].bot.chest_near = None
-    assert await typed(host, FileCommands, "!chest here") == ["I see no chest near you."]
+    assert await typed(host, "!chest here") == ["I see no chest near you."]
     assert host.world_model.chest_at == (3, 64, 3)
 
 
 async def test_chest_alone_says_where_it_is_and_moves_nothing() -> None:
     host = Host()
     host.world_model.chest = {"oak_log": 3}
-    assert await typed(host, FileCommands, "!chest") == [
+    assert await typed(host, "!chest") == [
         "The shared chest is at 0 64 0. !chest here makes the one near you the shared one.",
         "When I last looked, the shared chest held 3 oak logs.",
     ]
     assert host.world_model.chest_at == (0, 64, 0)
     host.world_model.chest_at = None
-    assert await typed(host, FileCommands, "!chest") == [
+    assert await typed(host, "!chest") == [
         "There is no shared chest yet. !chest here makes the one near you the shared one."
     ]
 
 
 async def test_where_is_answered() -> None:
-    assert await typed(Host(), FileCommands, "!where") == [
-        "I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."
-    ]
+    assert await typed(Host(), "!where") == ["I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."]
 
 
 async def test_what_is_being_planned_is_no_empty_board() -> None:
     host = Host()
     host.underway = ["craft compass"]
     planning = "I am planning craft compass; its steps will be here in a moment."
-    assert [*await typed(host, Questions, "!board")] == [planning]
-    assert (await typed(host, Questions, "!status"))[0] == planning
+    assert await typed(host, "!board") == [planning]
+    assert (await typed(host, "!status"))[0] == planning
     host.board.add_goal(Goal("craft 2 clocks", {}), "Steve")
-    assert [*await typed(host, Questions, "!board")] == ["Goal 1 (craft 2 clocks) is being planned.", planning]
+    assert await typed(host, "!board") == ["Goal 1 (craft 2 clocks) is being planned.", planning]
 
 
 async def test_release_retry_and_skip() -> None:
@@ -187,12 +186,12 @@ async def test_release_retry_and_skip() -> None:
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
     host.board.claim(1, "Steve", LEASE_S)
-    assert await typed(host, SubtaskCommands, "!release 1") == ["#1 (gather 3 oak logs) is free again."]
+    assert await typed(host, "!release 1") == ["#1 (gather 3 oak logs) is free again."]
     host.board.claim(1, "Bot", LEASE_S)
     host.board.settle(1, fail("no trees"), "Bot")
-    assert (await typed(host, SubtaskCommands, "!why 1"))[0] == "#1 (gather 3 oak logs) FAILED: no trees."
-    assert await typed(host, SubtaskCommands, "!retry 1") == ["#1 gather 3 oak logs: READY"]
-    assert await typed(host, SubtaskCommands, "!skip 1") == ["#1 gather 3 oak logs: skipped by Steve"]
+    assert (await typed(host, "!why 1"))[0] == "#1 (gather 3 oak logs) FAILED: no trees."
+    assert await typed(host, "!retry 1") == ["#1 gather 3 oak logs: READY"]
+    assert await typed(host, "!skip 1") == ["#1 gather 3 oak logs: skipped by Steve"]
 
 
 async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:
@@ -200,32 +199,32 @@ async def test_a_check_is_asked_for_once_and_what_is_done_is_said() -> None:
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
     with pytest.raises(BoardError, match="Nobody holds step 1"):
-        await typed(host, SubtaskCommands, "!done 1")
+        await typed(host, "!done 1")
     host.board.claim(1, "Steve", LEASE_S)
-    assert await typed(host, SubtaskCommands, "!done 1") == []
+    assert await typed(host, "!done 1") == []
     assert [view.id for view in host.board.checks()] == [1]
     host.board.settle(1, PASS, "Steve")
-    assert await typed(host, SubtaskCommands, "!done 1") == ["#1 gather 3 oak logs: DONE by Steve"]
+    assert await typed(host, "!done 1") == ["#1 gather 3 oak logs: DONE by Steve"]
 
 
 async def test_what_can_be_asked() -> None:
     host = Host(owner="Ann", everybody=False)
     host.workers["Bot"].bot.inventory = {"oak_log": 3, "stick": 7}
-    assert await typed(host, FileCommands, "!inv") == ["I carry 7 sticks, 3 oak logs."]
-    assert list(await typed(host, Questions, "!skills")) == ["I have learned 1: craft compass"]
-    lines = await typed(host, Questions, "!status")
+    assert await typed(host, "!inv") == ["I carry 7 sticks, 3 oak logs."]
+    assert await typed(host, "!skills") == ["I have learned 1: craft compass"]
+    lines = await typed(host, "!status")
     assert lines[0].startswith("There is no open goal")
     assert lines[-1] == "I have 20 health and 18 food."
-    (line,) = await typed(host, Questions, "!link")
+    (line,) = await typed(host, "!link")
     assert host.board.shared.redeem_code(host.board.world, line.split()[1]) == "Steve"
     # Who may command is the owner's matter; nobody else is told of it.
-    assert "!allow" not in " ".join(await typed(host, Questions, "!help"))
-    assert "!allow" in " ".join(await typed(host, Questions, "!help", "Ann"))
+    assert "!allow" not in " ".join(await typed(host, "!help"))
+    assert "!allow" in " ".join(await typed(host, "!help", "Ann"))
 
 
 @pytest.mark.parametrize("text", ["!chest here", "!inv", "!come"])
 async def test_without_a_bot_in_the_world_it_is_said(text: str) -> None:
     host = Host(bots=())
     with pytest.raises(ServerLost, match="I am not in the world right now"):
-        await typed(host, FileCommands, text)
-    assert await typed(host, FileCommands, "!jobs") == ["I am not in the world right now."]
+        await typed(host, text)
+    assert await typed(host, "!jobs") == ["I am not in the world right now."]

@@ -1,0 +1,87 @@
+"""``!task``."""
+
+import re
+from collections.abc import Sequence
+
+from covoyager.board import GoalView
+from covoyager.chat import Command, Spec, replies
+from covoyager.chat.commands import Argument, Kind
+from covoyager.crew.still import goal_is
+from covoyager.domain.nouns import ended
+from covoyager.domain.texts import Begun, _
+from covoyager.errors import GoalError
+from covoyager.handlers.command_context import CommandContext
+
+SPEC = Spec(
+    "task",
+    "set a goal, such as: !task craft compass",
+    "I plan it, put the steps on the board and start on what nobody claims.",
+    (Argument("GOAL", Kind.TEXT),),
+    ("goal", "get"),
+    verbs=("mine", "craft", "gather", "collect", "smelt", "cook", "kill", "make", "fetch", "build"),
+)
+#: Words of who wants one more of what somebody else wants already.
+_MORE = re.compile(
+    r"\b(?:another|more|my own|second|extra|as well|too|also|again|noch|weitere[nrs]?|zweite[nrs]?|auch|"
+    r"eigene[nrs]?|otr[oa]s?|más|segund[oa]|también|encore|autre)\b",
+    re.IGNORECASE,
+)
+#: The end of a sentence that asks for one more: the rest of it says of what.
+_ONCE_MORE = re.compile(
+    r"[\s,]+(?:as well|too|again|once more|auch|noch ?einmal|noch mal|también|otra vez|una vez más)[\s.!]*$",
+    re.IGNORECASE,
+)
+
+
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
+    """Set the goals that a sentence names."""
+    return await set_goals(context, user, command.text)
+
+
+async def set_goals(context: CommandContext, user: str, text: str) -> Sequence[str]:
+    """Put each goal of a sentence on the board: a building, what the data understands, or what a model makes of it."""
+    try:
+        sentences = context.services.intake.goals_in(text)
+    except GoalError as error:
+        return [Begun.of(ended(str(error)))]
+    if len(sentences) == 1:
+        return await _set_one(context, user, text)
+    context.parts.outbox.post(replies.taken_apart(sentences), user)
+    return [line for at, sentence in enumerate(sentences) for line in await _set_one(context, user, sentence, at)]
+
+
+async def _set_one(context: CommandContext, user: str, text: str, before: int = 0) -> Sequence[str]:
+    """Set one goal, which comes after ``before`` others of the same sentence."""
+    board, outbox = context.board, context.parts.outbox
+    if (same := _same(context, user, text)) is not None:
+        if same.by == user:
+            return [replies.wanted_already(same)]
+        outbox.post(replies.wanted_too(same, user))
+        return []
+    try:
+        goal_id, plan = await context.services.intake.take(
+            _ONCE_MORE.sub("", text), user, lambda: outbox.post(_("Let me think about that."), user)
+        )
+    except GoalError as error:
+        return [Begun.of(ended(str(error)))]
+    if before:
+        board.set_priority(goal_id, -before, user, tick=context.tick)
+    context.parts.crew.wake()
+    context.services.news.set()
+    goal = board.goal(goal_id)
+    outbox.post(replies.planned(goal, board.subtasks(goal_id)), holds=goal_is(board, goal))
+    return replies.taken_as(plan.goal.assumed)  # to whoever asked, in their language
+
+
+def _same(context: CommandContext, user: str, text: str) -> GoalView | None:
+    """An open goal that asks for the same: somebody else's, or one's own but for a typo.
+
+    None where a second is wanted by its words.
+    """
+    if _MORE.search(text):
+        return None
+    meanings = context.services.meanings
+    known = meanings.open_goal(text)
+    if known is None or (known.by == user and not meanings.is_retyped(text, known.goal.text)):
+        return None
+    return known

@@ -1,0 +1,21 @@
+"""``!allow``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.chat.commands import Argument, Kind
+from covoyager.chat.permissions import EVERYBODY
+from covoyager.domain.texts import _, joined
+from covoyager.handlers.command_context import CommandContext
+
+SPEC = Spec("allow", "let a player command me", "", (Argument("NAME", Kind.TEXT),), (), owner=True)
+
+
+async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
+    """Let a player command the bots, in later sessions too."""
+    access, name = context.services.access, command.text.strip().split(" ")[0]
+    access.allow(name)
+    if name == EVERYBODY:
+        return [access.whom_it_hears()]
+    listed = "" if EVERYBODY in access.permissions.allowed else access.whom_it_hears(name)
+    return [joined(" ", [_("{name} may command me now.", name=name), access.if_unseen(name), listed])]

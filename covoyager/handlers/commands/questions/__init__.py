@@ -1,0 +1,1 @@
+"""Commands that ask something and change nothing."""

@@ -1,0 +1,27 @@
+"""``!status``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec, listings
+from covoyager.domain.texts import _
+from covoyager.handlers.command_context import CommandContext
+from covoyager.handlers.objective import Source, objectives
+
+SPEC = Spec("status", "show the goals, how far they are, and what I do now")
+
+
+async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:
+    """Tell how far the goals are, what the bots do, and how the leading one feels."""
+    board, lead = context.board, context.parts.crew.lead
+    lines = list(listings.status(board.goals(), board.subtasks(), underway=context.services.intake.underway))
+    lines += objectives(context.parts, (Source.DANGER, Source.PERSON, Source.STALLED, Source.NOTHING))
+    if lead is not None:
+        seen = await lead.bot.status()
+        lines.append(
+            _(
+                "I have {health} health and {food} food.",
+                health=f"{seen.get('health', 0):g}",
+                food=f"{seen.get('food', 0):g}",
+            )
+        )
+    return lines

@@ -1,0 +1,16 @@
+"""``!suggest``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec
+from covoyager.domain.texts import _
+from covoyager.handlers.command_context import CommandContext
+from covoyager.models.service import listed
+
+SPEC = Spec("suggest", "say what could be next, from what we have", "", (), ("ideas",))
+
+
+async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
+    """Propose goals: the model's where there is one, else those that follow from what is in stock."""
+    proposals, why = await context.services.models.ideas(user)
+    return [*listed(proposals), *([_("Without the model: {why}", why=why)] if why else [])]

@@ -1,0 +1,1 @@
+"""Commands about single steps of a plan."""

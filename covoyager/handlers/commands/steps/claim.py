@@ -1,0 +1,40 @@
+"""``!claim``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec, replies
+from covoyager.chat.commands import STEP, Argument, Kind
+from covoyager.domain import Proof
+from covoyager.domain.texts import _
+from covoyager.errors import NotClaimable
+from covoyager.handlers.command_context import CommandContext
+
+SPEC = Spec(
+    "claim",
+    "take step N; I leave it alone then",
+    "Only a READY step can be taken. With AMOUNT you take that many of it and leave the rest to others.",
+    (STEP, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
+)
+
+
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
+    """Claim a step, or some of it."""
+    return claim(context, user, command.number or 0, command.amount)
+
+
+def claim(context: CommandContext, user: str, number: int, amount: int | None = None) -> Sequence[str]:
+    """Claim a step, or ``amount`` of its results, for a person; gives the lines to tell them.
+
+    Raises:
+        BoardError: the board refuses for another reason than that the step cannot be claimed.
+    """
+    try:
+        claimed = context.step_actions.claim(number, user, amount)
+    except NotClaimable as error:
+        return [replies.refused(error), *context.services.engagement.instead(user)]
+    context.gives_way(claimed.from_bot)
+    if claimed.view.subtask.action.spec.proof is Proof.PRESENCE:
+        for bot in context.parts.crew.workers:
+            context.gives_way(bot)
+    lines = replies.claimed(claimed.view, context.parts.world_model.chest_at)
+    return [_("#{number} is yours already; it stays so.", number=number), *lines] if claimed.already else lines

@@ -1,0 +1,31 @@
+"""``!hand``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec, replies
+from covoyager.chat.commands import STEP, Argument, Kind
+from covoyager.crew.still import step_is
+from covoyager.domain.texts import _, joined
+from covoyager.handlers.command_context import CommandContext
+
+SPEC = Spec(
+    "hand",
+    "hand your step N over to somebody: !hand 3 Alex",
+    "NAME is a player or a bot that is here.",
+    (STEP, Argument("NAME", Kind.TEXT)),
+    ("handover",),
+)
+
+
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
+    """Make a step somebody else's, and tell a person what it takes."""
+    handed = context.step_actions.hand_over(command.number or 0, user, command.text.strip().split(" ")[0])
+    context.parts.crew.wake()
+    if handed.to not in context.parts.crew.workers:
+        lines = replies.claimed(handed.view, context.parts.world_model.chest_at)
+        context.parts.outbox.post(
+            [joined(" ", [_("{user} hands you a step.", user=user), lines[0]]), *lines[1:]],
+            handed.to,
+            holds=step_is(context.board, handed.view),
+        )
+    return [_("#{number} is {who}'s now.", number=handed.view.id, who=handed.to)]

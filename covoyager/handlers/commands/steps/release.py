@@ -1,0 +1,31 @@
+"""``!release``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec, replies
+from covoyager.chat.commands import STEP, Argument, Kind
+from covoyager.handlers.command_context import CommandContext
+
+SPEC = Spec(
+    "release",
+    "give step N back, so that others can take it",
+    "With AMOUNT you give that many of it back and keep the rest.",
+    (STEP, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
+    ("unclaim", "drop"),
+)
+
+
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
+    """Give a step back, or some of it."""
+    return release(context, user, command.number or 0, command.amount)
+
+
+def release(context: CommandContext, user: str, number: int, amount: int | None = None) -> Sequence[str]:
+    """Give a person's step back, or ``amount`` of its results; gives the lines to tell them.
+
+    Raises:
+        BoardError: the board refuses.
+    """
+    view = context.step_actions.release(number, user, amount)
+    context.parts.crew.wake()
+    return [replies.released(view)]

@@ -1,0 +1,27 @@
+"""``!why``."""
+
+from collections.abc import Sequence
+
+from covoyager.chat import Command, Spec, listings, replies
+from covoyager.chat.commands import Argument, Kind
+from covoyager.goals.milestones import held, sentences
+from covoyager.handlers.command_context import CommandContext
+from covoyager.handlers.objective import objectives
+
+SPEC = Spec(
+    "why",
+    "say why step N is where it is, and what would help",
+    "Without N: what I do now, why, and what comes after it.",
+    (Argument("N", Kind.NUMBER, optional=True),),
+)
+
+
+async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
+    """Tell what holds a step up and how far it is; without a number, what the bots do and why."""
+    if command.number is None:
+        return objectives(context.parts) or [replies.NOT_HERE]
+    view = context.board.subtask(command.number)
+    chest = context.parts.world_model.shared()
+    names = context.services.meanings.names
+    milestones = held(view.subtask.milestones, names, chest) if view.subtask.milestones else ()
+    return [*listings.why(view, context.board.subtasks()), *sentences(milestones)]

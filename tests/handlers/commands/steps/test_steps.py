@@ -1,0 +1,102 @@
+"""Commands about steps: who gives way to whom, and what each is told."""
+
+from typing import Any
+
+import pytest
+
+from covoyager.board import SubtaskView
+from covoyager.domain import Observation, Plan, Status
+from covoyager.errors import NotClaimable, NotHolder
+from tests.board.plans import pickaxe, plan, step
+from tests.fake_session import LEASE_S, FakeSession, answered
+
+
+def session_with(*plans: Plan, **words: Any) -> FakeSession:
+    session = FakeSession(**words)
+    for made in plans or (pickaxe(),):
+        session.board.add_goal(made.goal, "Steve", made)
+    return session
+
+
+def held(view: SubtaskView) -> tuple[Status, str | None, int]:
+    return view.state, view.by, view.subtask.quantity
+
+
+async def test_a_bot_gives_way_to_a_person() -> None:
+    session = session_with()
+    session.board.claim(1, "Bot", LEASE_S)
+    lines = await answered(session.context(), "Steve", "!claim 1")
+    assert lines[0].startswith("#1 is yours: gather 3 oak logs")
+    assert held(session.board.subtask(1)) == (Status.IN_PROGRESS, "Steve", 3)
+    assert session.workers["Bot"].told == 1
+
+
+async def test_a_bot_shares_what_it_is_at() -> None:
+    session = session_with(plan(step(1, "gather", "oak_log", 11)))
+    session.board.claim(1, "Bot", LEASE_S)
+    lines = await answered(session.context(), "Steve", "!claim 1 5")
+    rows = [held(view) for view in session.board.subtasks()]
+    assert rows == [(Status.IN_PROGRESS, "Bot", 6), (Status.IN_PROGRESS, "Steve", 5)]
+    assert lines[0].startswith("#2 is yours: gather 5 oak logs")
+    assert session.workers["Bot"].told == 1
+
+
+async def test_who_takes_a_part_hears_what_the_part_takes() -> None:
+    session = session_with(plan(step(1, "craft", "oak_planks", 16, (), {"oak_log": 4})))
+    lines = await answered(session.context(), "Steve", "!claim 1 8")
+    assert lines[0].startswith("#1 is yours: craft 8 oak planks. You need 2 oak logs. It counts")
+
+
+async def test_a_bot_keeps_what_the_other_cannot_do_after_all() -> None:
+    session = session_with(plan(step(1, "craft", "oak_planks", 16, (), {"oak_log": 4})))
+    session.board.set_stock(Observation(chest={}, carried={"Bot": {"oak_log": 4}, "Steve": {"dirt": 1}}))
+    session.board.claim(1, "Bot", LEASE_S)
+    with pytest.raises(NotClaimable, match="4 oak logs"):
+        session.board.give_way(1, "Bot", "Steve", 16)
+    assert held(session.board.subtask(1)) == (Status.IN_PROGRESS, "Bot", 16)
+    for none in (0, -3):
+        with pytest.raises(NotClaimable, match="1 or more"):
+            session.board.give_way(1, "Bot", "Steve", none)
+    assert len(session.board.subtasks()) == 1
+
+
+async def test_people_do_not_give_way_to_people() -> None:
+    work = ("oak_log", "cobblestone", "sand")
+    session = session_with(plan(*(step(number, "gather", item, 30) for number, item in enumerate(work, 1))))
+    session.board.claim(1, "Alex", LEASE_S)
+    lines = await answered(session.context(), "Steve", "!claim 1")
+    assert "held by Alex" in lines[0]
+    assert "What would help most: #" in lines[1]
+    assert session.board.subtask(1).by == "Alex"
+
+
+async def test_handing_over_tells_the_other_what_to_do() -> None:
+    session = session_with()
+    talk = session.context()
+    session.board.claim(1, "Steve", LEASE_S)
+    with pytest.raises(NotClaimable, match="no Alex here"):
+        await answered(talk, "Steve", "!hand 1 Alex")
+    session.board.see("Alex", "human")
+    assert await answered(talk, "Steve", "!hand 1 alex") == ["#1 is Alex's now."]
+    assert session.board.subtask(1).by == "Alex"
+    assert "Steve hands you a step. #1 is yours" in session.outbox.to("Alex")[0]
+    with pytest.raises(NotHolder):
+        await answered(talk, "Steve", "!hand 1 Alex")
+
+
+async def test_skipping_what_a_bot_is_at_stops_it() -> None:
+    session = session_with()
+    session.board.claim(1, "Bot", LEASE_S)
+    await answered(session.context(), "Steve", "!skip 1")
+    assert session.board.subtask(1).skipped
+    assert session.workers["Bot"].told == 1
+
+
+async def test_who_claims_their_own_step_hears_again_what_it_takes() -> None:
+    session = FakeSession()
+    made = plan(step(1, "craft", "stick", 4, (), {"oak_planks": 2}))
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.claim(1, "Steve", LEASE_S)
+    lines = await answered(session.context(), "Steve", "!claim 1")
+    assert lines[0] == "#1 is yours already; it stays so."
+    assert lines[1].startswith("#1 is yours: craft 4 sticks. You need 2 oak planks.")
