@@ -3,6 +3,7 @@
  * (kept_code.mjs).
  */
 import { createRequire } from 'node:module'
+import { takeLightWhole } from './columns.mjs'
 import { runKept } from './kept_code.mjs'
 
 const require = createRequire(import.meta.url)
@@ -21,6 +22,7 @@ const given = new WeakMap()
 const { addProtocol, compileProtoDefSync } = ProtoDefCompiler.prototype
 
 ProtoDefCompiler.prototype.addProtocol = function (protocol, path) {
+  if (!texts.has(protocol)) takeLightWhole(protocol)
   given.set(this, { protocol, path })
   return addProtocol.call(this, protocol, path)
 }

@@ -6,6 +6,7 @@ import BitArraySpan from 'prismarine-chunk/src/pc/common/BitArray.js'
 /** A section names its states by a list of its own up to so many bits; above, by the game's numbers. */
 const MOST_LISTED_BITS = 8
 const VOLUME = 4096
+const DARK = new Uint8Array(VOLUME)
 const HEIGHTMAP = { type: 'longArray', value: Array.from({ length: 37 }, () => [0, 0]) }
 /** Numbers of the blocks that clients draw only when they are told of them. */
 const BLOCK_ENTITIES = { chest: 1, trapped_chest: 2, ender_chest: 3 }
@@ -89,18 +90,26 @@ function packListed (registry, Section, blocks, { maxBitsPerBlock }) {
  * @param {Uint8Array} values 0 … 15, index as above
  */
 export function storeLight (chunk, kind, index, values) {
-  const packed = new BitArrayNoSpan({ bitsPerValue: 4, capacity: VOLUME })
-  for (let i = 0; i < VOLUME; i++) packed.data[i >> 3] |= values[i] << ((i & 7) * 4)
   if (!chunk.skyLightSections) {
-    if (chunk.sections[index]) chunk.sections[index][`${kind}Light`] = packed
+    if (chunk.sections[index]) chunk.sections[index][`${kind}Light`] = packedLight(values)
     return
   }
   const [sections, mask, empty] = kind === 'sky'
     ? ['skyLightSections', 'skyLightMask', 'emptySkyLightMask']
     : ['blockLightSections', 'blockLightMask', 'emptyBlockLightMask']
-  const lit = values.some(Boolean)
+  const lit = Buffer.compare(values, DARK) !== 0
   mark(chunk, lit ? mask : empty, index + 1)
-  if (lit) chunk[sections][index + 1] = packed
+  if (lit) chunk[sections][index + 1] = packedLight(values)
+}
+
+/** Eight to a word, the first in its lowest bits. */
+function packedLight (values) {
+  const packed = new BitArrayNoSpan({ bitsPerValue: 4, capacity: VOLUME })
+  for (let i = 0; i < VOLUME; i += 8) {
+    packed.data[i >> 3] = values[i] | values[i + 1] << 4 | values[i + 2] << 8 | values[i + 3] << 12 |
+      values[i + 4] << 16 | values[i + 5] << 20 | values[i + 6] << 24 | values[i + 7] << 28
+  }
+  return packed
 }
 
 /** Leaves a section without sky light: up to 1.13 that is told by leaving it out of the section. */
@@ -129,7 +138,7 @@ export function chunkPackets (registry, chunk, { x, z, drawn }) {
   if (registry.supportFeature('tallWorld')) {
     const blockEntities = known.map(({ name, pos }) =>
       ({ x: pos.x & 15, y: pos.y, z: pos.z & 15, type: BLOCK_ENTITIES[name], nbtData: undefined }))
-    return [['map_chunk', { ...common, blockEntities, trustEdges: true, ...chunk.dumpLight() }]]
+    return [['map_chunk', { ...common, blockEntities, trustEdges: true, ...lightOf(chunk) }]]
   }
   const data = {
     ...common, groundUp: true, ignoreOldData: true, bitMap: filledMask(chunk), biomes: chunk.dumpBiomes(), blockEntities: known.map(asTag)
@@ -151,7 +160,12 @@ function filledMask (chunk) {
 }
 
 function lightOf (chunk) {
-  if (typeof chunk.skyLightMask === 'object') return chunk.dumpLight()
+  if (typeof chunk.skyLightMask === 'object') {
+    const { skyLight, blockLight, ...masks } = chunk.dumpLight()
+    return { skyLight: skyLight.map(asBuffer), blockLight: blockLight.map(asBuffer), ...masks }
+  }
   const { skyLightMask, blockLightMask, emptySkyLightMask = 0, emptyBlockLightMask = 0 } = chunk
   return { skyLightMask, blockLightMask, emptySkyLightMask, emptyBlockLightMask, data: chunk.dumpLight() }
 }
+
+const asBuffer = bytes => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
