@@ -125,13 +125,14 @@ SCRIPTS_ALLOWED: dict[str, set[str]] = {
     "worlds/survival/blocks": scripts("worlds", "survival/shell.mjs terrain"),
     "worlds/survival/items": scripts("worlds", "dimensions survival/shell.mjs"),
     "worlds/survival/levels": {"worlds/survival/items"},
+    "worlds/survival/vehicles": {"worlds/survival/items"},
     "worlds/survival/environment": {"skills/host", *scripts("worlds", "dimensions survival/shell.mjs")},
     "worlds/survival/mobs": {
         *scripts("worlds", "dimensions terrain"),
         *scripts("worlds/survival", "husbandry items shell.mjs"),
     },
     "worlds/survival/players": {"worlds/dimensions", *scripts("worlds/survival", "blocks mobs shell.mjs")},
-    "worlds/survival/index.mjs": scripts("worlds/survival", "blocks environment husbandry items levels players"),
+    "worlds/survival/index.mjs": scripts("worlds/survival", "blocks environment items levels players vehicles"),
     "worlds/quirks": {"skills/host", *scripts("worlds", "survival/blocks survival/shell.mjs worldform.mjs")},
     "worlds/world.mjs": {
         "skills/start",

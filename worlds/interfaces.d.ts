@@ -196,7 +196,7 @@ interface Players {
   enterDimension: (player: Player, position: Vec3, keeps: number | boolean) => void
   enterWorld: (player: Player) => any
 }
-/** husbandry/riding.mjs */
+/** vehicles/riding.mjs */
 interface Riding { mount: (player: Player, entity: Mob) => boolean, dismount: (player: Player) => void }
 /** players/shields.mjs */
 interface Shields { disableShield: (player: Player) => void, blocks: (player: Player, amount: number, from: any) => any }

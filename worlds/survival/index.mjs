@@ -63,6 +63,7 @@
 import { chanceOf } from '../../skills/chance.mjs'
 import { anvils } from './levels/anvils.mjs'
 import { blocks } from './blocks/blocks.mjs'
+import { boats } from './vehicles/boats.mjs'
 import { books } from './items/books.mjs'
 import { bows } from './players/bows.mjs'
 import { buckets } from './items/buckets.mjs'
@@ -96,7 +97,7 @@ import { physics } from './environment/physics.mjs'
 import { placing } from './blocks/placing.mjs'
 import { portals } from './environment/portals.mjs'
 import { players } from './players/players.mjs'
-import { riding } from './husbandry/riding.mjs'
+import { riding } from './vehicles/riding.mjs'
 import { redstone } from './blocks/redstone.mjs'
 import { protection } from './blocks/protection.mjs'
 import { shields } from './players/shields.mjs'
@@ -165,6 +166,7 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   signs(serv)
   sleeping(serv)
   riding(serv)
+  boats(serv)
   farming(serv)
   fire(serv)
   leaves(serv)

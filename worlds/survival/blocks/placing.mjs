@@ -102,12 +102,12 @@ export function placing (serv) {
     return found
   }
 
-  /** A block may not be put into a player or a mob. */
+  /** A block may not be put into a player, a mob or a boat. */
   function occupied (pos, stateId) {
     const shapes = registry.blocksByStateId[stateId].boundingBox === 'block'
     if (!shapes) return false
-    return Object.values(serv.entities).some(({ type, position, width, height, alive }) =>
-      (type === 'mob' || (type === 'player' && alive)) &&
+    return Object.values(serv.entities).some(({ type, position, width, height, alive, boat }) =>
+      (type === 'mob' || boat || (type === 'player' && alive)) &&
       Math.abs(position.x - pos.x - 0.5) < 0.5 + width / 2 - 0.001 &&
       Math.abs(position.z - pos.z - 0.5) < 0.5 + width / 2 - 0.001 &&
       position.y < pos.y + 0.999 && position.y + height > pos.y + 0.001)

@@ -14,11 +14,11 @@ const LIVING = new Set(['mob', 'animal', 'hostile', 'passive', 'ambient', 'water
 /** What a version's data list among the living though they are not. */
 const LIFELESS = new Set(['Immobile', 'Projectiles', 'Vehicles', 'Drops', 'Blocks'])
 /** Until 1.13 things that are no mobs have numbers of their own on the wire. */
-const OBJECTS = { item_stack: 2, tnt: 50, arrow: 60, small_fireball: 64, falling_block: 70, fishing_bobber: 90 }
+const OBJECTS = { boat: 1, item_stack: 2, tnt: 50, arrow: 60, small_fireball: 64, falling_block: 70, fishing_bobber: 90 }
 /** Where in the metadata of a drop its stack is. */
 const ITEM = 8
 const METADATA_TYPES = {
-  byte: 0, int: 1, string: 3, optional_component: 5, item_stack: 6, boolean: 7, optional_uuid: 12, villager_data: 16, pose: 18
+  byte: 0, int: 1, float: 2, string: 3, optional_component: 5, item_stack: 6, boolean: 7, optional_uuid: 12, villager_data: 16, pose: 18
 }
 
 /**

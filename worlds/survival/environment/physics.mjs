@@ -1,12 +1,12 @@
 /** Falling and bumping into blocks, for items and mobs: one tick at a time, feet based. */
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
+import { boxOf, boxesAround, overlaps, sweep } from '../../../skills/facts/boats/sweep.mjs'
 import { isDrop } from '../../../skills/facts/entities.mjs'
 
 const require = createRequire(import.meta.url)
 const GRAVITY = { item: 0.04, falling_block: 0.04, experience_orb: 0.03 }
 const MOB_GRAVITY = 0.08
-const EPSILON = 1e-7
 /** Blocks by which a body is shrunk on each side to see whether it got into a block (the game's `AABB.deflate`). */
 const SKIN = 1e-5
 
@@ -26,49 +26,16 @@ export function physics (serv) {
     return cache.get(state)
   }
 
-  function* boxesAround (box) {
-    for (let x = Math.floor(box[0]); x <= Math.floor(box[3]); x++) {
-      for (let z = Math.floor(box[2]); z <= Math.floor(box[5]); z++) {
-        for (let y = Math.floor(box[1]) - 1; y <= Math.floor(box[4]); y++) {
-          for (const shape of serv.shapesAt({ x, y, z })) {
-            yield [x + shape[0], y + shape[1], z + shape[2], x + shape[3], y + shape[4], z + shape[5]]
-          }
-        }
-      }
-    }
-  }
-
-  const boxOf = (position, width, height) => [
-    position.x - width / 2, position.y, position.z - width / 2,
-    position.x + width / 2, position.y + height, position.z + width / 2
-  ]
-
-  const overlaps = (a, b) => [0, 1, 2].every(axis => a[axis] < b[axis + 3] - EPSILON && a[axis + 3] > b[axis] + EPSILON)
-
   serv.collides = (position, width, height) => {
     const box = boxOf(position, width, height)
-    for (const solid of boxesAround(box)) if (overlaps(box, solid)) return true
+    for (const solid of boxesAround(serv.shapesAt, box)) if (overlaps(box, solid.box)) return true
     return false
   }
 
   serv.entersBlock = (from, to, width, height) => {
     const [before, after] = [from, to].map(({ x, y, z }) => boxOf({ x, y: y + SKIN, z }, width - 2 * SKIN, height - 2 * SKIN))
-    for (const solid of boxesAround(after)) if (overlaps(after, solid) && !overlaps(before, solid)) return true
+    for (const solid of boxesAround(serv.shapesAt, after)) if (overlaps(after, solid.box) && !overlaps(before, solid.box)) return true
     return false
-  }
-
-  /** How far the box can go along one axis before it meets a block. */
-  function sweep (box, solids, axis, distance) {
-    const [b, c] = [0, 1, 2].filter(each => each !== axis)
-    for (const solid of solids) {
-      const beside = box[b] < solid[b + 3] - EPSILON && box[b + 3] > solid[b] + EPSILON &&
-        box[c] < solid[c + 3] - EPSILON && box[c + 3] > solid[c] + EPSILON
-      if (!beside) continue
-      const [ahead, behind] = [solid[axis] - box[axis + 3], solid[axis + 3] - box[axis]]
-      if (distance > 0 && ahead >= -EPSILON) distance = Math.min(distance, ahead)
-      if (distance < 0 && behind <= EPSILON) distance = Math.max(distance, behind)
-    }
-    return distance
   }
 
   serv.stepPhysics = entity => {
@@ -79,7 +46,7 @@ export function physics (serv) {
     const box = boxOf(entity.position, width, height)
     const speeds = velocity.toArray()
     const reach = box.map((edge, i) => edge + (i < 3 ? Math.min(0, speeds[i]) : Math.max(0, speeds[i - 3])))
-    const solids = [...boxesAround(reach)]
+    const solids = [...boxesAround(serv.shapesAt, reach)].map(each => each.box)
     const moved = [0, 0, 0]
     for (const axis of [1, 0, 2]) {
       moved[axis] = sweep(box, solids, axis, speeds[axis])

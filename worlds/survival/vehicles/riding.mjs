@@ -6,11 +6,10 @@ import { AROUND } from '../../../skills/directions.mjs'
 const SEAT = { horse: 0.85, donkey: 0.7, mule: 0.75 }
 const DEFAULT_SEAT = 0.5
 const SHIFT = 0x02
-/** Around what one got off, nearest first. */
 
 /**
  * Adds `serv.mount(player, entity)` → whether there was room, `serv.dismount(player)`; `player.vehicle` is what one sits on,
- * `entity.passengers` who sits on it.
+ * `entity.passengers` who sits on it, of `entity.seats` (1 unless given), each where `entity.seatOf(player)` says, if it does.
  * @param {Shell & Entities & Physics & Movement & Players & Riding & Using} serv
  */
 export function riding (serv) {
@@ -49,7 +48,8 @@ export function riding (serv) {
 
   function carry (player) {
     const { vehicle } = player
-    player.position = vehicle.position.offset(0, SEAT[vehicle.name] ?? vehicle.seatHeight ?? DEFAULT_SEAT, 0)
+    const seat = vehicle.seatOf?.(player) ?? new Vec3(0, SEAT[vehicle.name] ?? DEFAULT_SEAT, 0)
+    player.position = vehicle.position.plus(seat)
     player.fallDistance = 0
     player.floating = false
     player.onGround = true
