@@ -25,7 +25,7 @@ ALLOWED: dict[str, set[str]] = {
     "processes": set(),
     "knowledge": set(),
     "assignment": {"knowledge"},
-    "building": {"knowledge"},
+    "building": {"knowledge", "language"},
     "goal_kinds": {"assignment", "building", "knowledge", "language", "planning"},
     "language": {"knowledge"},
     "planning": {"assignment", "knowledge", "language", "llm"},

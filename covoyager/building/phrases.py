@@ -9,6 +9,7 @@ from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.tags import TREES
+from covoyager.language.building_words import in_english_building
 
 _BUILD = re.compile(r"\s*(?:please\s+)?(?:build|construct|erect)\s+(?:me\s+|us\s+)?(.+)", re.IGNORECASE | re.DOTALL)
 _FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic|json))", re.IGNORECASE)
@@ -32,7 +33,7 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
     Raises:
         UsageError: the file cannot be read, the material is no block, or the size is impossible.
     """
-    asked = _BUILD.fullmatch(_PLACE.sub("", text))
+    asked = _BUILD.fullmatch(_PLACE.sub("", in_english_building(text, knowledge)))
     if asked is None:
         return None
     file = _FILE.fullmatch(asked[1].strip(" .!\"'"))

@@ -139,9 +139,13 @@ def _is_building(text: str, knowledge: "Knowledge", settings: Settings) -> bool:
         NotUnderstood: the file or the size makes no sense.
     """
     from covoyager.building import read_building
+    from covoyager.goal_kinds import goals_in
+
+    def asked(part: str) -> bool:
+        return read_building(part, knowledge, settings.home / "blueprints") is not None
 
     try:
-        return read_building(text, knowledge, settings.home / "blueprints") is not None
+        return any(map(asked, goals_in(text, knowledge, asked)))
     except UsageError as error:
         raise NotUnderstood(str(error)) from None
 

@@ -68,7 +68,7 @@ def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]
     def deed_of(part: str) -> Goal | None:
         return Goal(part, {}) if is_building(part) else _asked(part, knowledge, things=False)
 
-    return parted(text, knowledge, deed_of)
+    return parted(text, knowledge, deed_of, is_building)
 
 
 def _asked(text: str, knowledge: Knowledge, *, things: bool = True) -> Goal | None:

@@ -6,6 +6,7 @@
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from covoyager.domain import Goal
 from covoyager.errors import GoalError
@@ -24,17 +25,23 @@ _THEN = re.compile(
     rf"((?<!\w)(?:{_AND})\s+|,\s*)(\w+)\s+(then|dann|danach|luego|después|puis|ensuite)(?=\s)", re.IGNORECASE
 )
 _FIRST = re.compile(r"^\s*(?:first|zuerst|erst|primero|d'abord)[\s,]+", re.IGNORECASE)
+#: From here on a building is described.
+_WITH = re.compile(r"\b(?:with|mit|con)\b", re.IGNORECASE)
 _LEADS = re.compile("|".join(LEADS), re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class _Part:
-    """A part: where it begins and ends, the deed that it asks for, or why it is no goal; neither where it asks for things."""
+    """A part: where it begins and ends, the deed that it asks for, or why it is no goal; neither where it asks for things.
+
+    ``verb`` is what it takes from the part before: the tower in "build a house and a tower".
+    """
 
     start: int
     end: int
     deed: Goal | None = None
     told: str = ""
+    verb: str = ""
 
     @property
     def is_things(self) -> bool:
@@ -71,13 +78,16 @@ def of_several(text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | 
     return replace(taken, assumed=(*taken.assumed, *left))
 
 
-def parted(text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]) -> list[str]:
+def parted(
+    text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None], is_building: Callable[[str], bool]
+) -> list[str]:
     """The sentences of the goals in a sentence, in its order; what is no goal stays with one that is, which tells of it.
 
     Args:
         text: a player's words.
         knowledge: facts of the version.
         deed_of: the goal of words that ask for no things; None if they may ask for things.
+        is_building: whether words ask for a building.
 
     Returns:
         The text alone if it has one goal or none.
@@ -86,15 +96,30 @@ def parted(text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None
     if WRITES.fullmatch(text) or _JOINT.search(line) is None:
         return [text]
     begun: list[_Part] = []
-    for part in _parts(line, knowledge, deed_of):
+    for part in _each_building(line, _parts(line, knowledge, deed_of), is_building):
         is_goal = part.deed or (part.is_things and _things(line[part.start : part.end], knowledge))
         if begun and not (is_goal and begun[-1].deed):
             begun[-1] = _Part(
                 begun[-1].start, part.end, begun[-1].deed or (part.deed or Goal("", {}) if is_goal else None)
             )
         else:
-            begun.append(_Part(part.start, part.end, part.deed or Goal("", {}) if is_goal else None))
-    return [line[part.start : part.end] for part in begun] if len(begun) > 1 else [text]
+            begun.append(replace(part, deed=part.deed or Goal("", {}) if is_goal else None))
+    return [part.verb + line[part.start : part.end] for part in begun] if len(begun) > 1 else [text]
+
+
+def _each_building(line: str, parts: Iterable[_Part], is_building: Callable[[str], bool]) -> Iterable[_Part]:
+    """The parts, and each building of a list that stands in one of them; what comes after "with" belongs to a building."""
+    for part in parts:
+        begun = part.start
+        verb = line[part.start : part.end].split(" ")[0] + " "
+        cuts = [(part.start + start, part.start + end) for start, end in _cuts(line[part.start : part.end])]
+        if is_building(line[slice(*cuts[0])]):
+            for (_, before), (start, _) in pairwise(cuts):
+                said = line[start : part.end]
+                if not _WITH.search(line[begun:before]) and not is_building(said) and is_building(verb + said):
+                    yield replace(part, start=begun, end=before, verb=verb if begun > part.start else "")
+                    begun = start
+        yield replace(part, start=begun, verb=verb if begun > part.start else "")
 
 
 def cut(text: str) -> list[str]:

@@ -14,7 +14,6 @@ from covoyager.domain.texts import _
 from covoyager.errors import Impossible, NotUnderstood, UsageError
 from covoyager.goal_kinds.buildings.laying import part_number
 from covoyager.knowledge import Knowledge
-from covoyager.language.building_words import in_english_building
 
 
 def drawn_in(building: Building) -> Blueprint:
@@ -46,7 +45,7 @@ class Buildings:
             Impossible: it cannot be built by hand.
         """
         try:
-            drawn = read_building(in_english_building(text, self._knowledge), self._knowledge, self._folder)
+            drawn = read_building(text, self._knowledge, self._folder)
         except UsageError as error:
             raise NotUnderstood(str(error)) from None
         wrong = faults(drawn, self._knowledge) if drawn is not None else []

@@ -95,18 +95,23 @@ def test_what_goes_on_is_no_second_part() -> None:
         ("zähme einen Wolf und hole 3 Kohle", ["zähme einen Wolf", "hole 3 Kohle"]),
         ("get 10 logs, tame a wolf and get 5 wool", ["get 10 logs", "tame a wolf", "get 5 wool"]),
         ("build a hut with a door and windows, and get 3 coal", ["build a hut with a door and windows", "get 3 coal"]),
+        ("build a house and a tower", ["build a house", "build a tower"]),
+        ("build a stone house, a tower and a wall", ["build a stone house", "build a tower", "build a wall"]),
+        ("bau ein Haus und einen Turm", ["bau ein Haus", "bau einen Turm"]),
+        ("get 3 coal and build a hut and a tower", ["get 3 coal", "build a hut", "build a tower"]),
+        ("build a hut with a door and a tower and get 3 coal", ["build a hut with a door and a tower", "get 3 coal"]),
         ("get 2 saddles and tame a horse and dance", ["get 2 saddles", "tame a horse and dance"]),
         *((one, [one]) for one in (
             "get 10 logs", "10 logs and a bucket", "run around and get 10 logs", "kill 3 zombies and 2 skeletons",
             "get a bucket and fill it with water", "craft a compass and eat it", "get 3 beef and cook it",
             "write a sign: dance and get 3 coal", "go to the nether and get 2 blaze rods", "tame a wolf and a cat",
-            "blorp and tame a creeper",
+            "blorp and tame a creeper", "build a house with a door and a floor", "build a house and roof it",
         )),
     ],
 )  # fmt: skip
 def test_the_goals_of_a_sentence_are_sentences_of_their_own(text: str, sentences: list[str]) -> None:
     def is_building(part: str) -> bool:
-        return re.match(r"(?:build|bau) ", part) is not None
+        return re.match(r"(?:build|bau) .*(?:house|haus|hut|tower|turm|wall|floor)", part, re.IGNORECASE) is not None
 
     assert goals_in(text, knowledge(), is_building) == sentences
 

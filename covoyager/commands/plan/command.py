@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     if args.batch:
         return run_batch(args.batch, knowledge, have, args)
     answer, failure = answer_goal(text, knowledge, have, args.only_have, args.participants)
-    if isinstance(failure, NotUnderstood) and text.lower().startswith(("build", "construct", "erect")):
+    if isinstance(failure, NotUnderstood):
         from covoyager.commands.plan.building import answer_building
 
         answer, failure = answer_building(text, settings, knowledge, have, args.participants) or (answer, failure)
