@@ -76,7 +76,7 @@ class FakeSupervisor:
         self.reports: list[TryReport] = []
         self._coming = coming if coming is not None else {}
         self._board = board
-        self._world_model = world_model
+        self.world_model = world_model
 
     def may(self, _bot: str, _view: SubtaskView) -> bool:
         return "jobs" not in (self._board.setting("jobs") or ())
@@ -94,7 +94,7 @@ class FakeSupervisor:
         return {0: self.goods}
 
     async def provide_chest(self, _worker: Seeker) -> bool:
-        self._world_model.chest_at = CHEST
+        self.world_model.chest_at = CHEST
         return True
 
     async def pockets(self, chest_seen: bool) -> None: ...

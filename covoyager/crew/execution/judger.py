@@ -231,7 +231,7 @@ def judge(
         PASS; FAIL with what is missing, item → count; or UNSURE where nobody can tell.
     """
     if not row.subtask.produces:
-        return goal_kinds.verify(row.subtask, goal_kinds.Seen(kills, standing, wrong, done))
+        return goal_kinds.verify(_set_up(row, rows), goal_kinds.Seen(kills, standing, wrong, done))
     if chest is None:
         return Verdict(Ruling.UNSURE, "nobody has looked into the chest yet")
     others = [other for other in rows if other.number != row.number]
@@ -250,3 +250,17 @@ def judge(
         text = listed(dict(sorted(lacking.items())))
         return Verdict(Ruling.FAIL, f"the chest still lacks {text}", lacking)
     return Verdict(Ruling.PASS, "seen in the chest")
+
+
+def _set_up(row: JudgedRow, rows: Iterable[JudgedRow]) -> Subtask:
+    """The subtask; of stations that are set up one by one, with how many must stand now: whoever has one puts it up.
+
+    What somebody else is putting up just now may stand already, and is not another's.
+    """
+    step = row.subtask
+    if not (step.furnace and step.action.spec.proof is Proof.STANDING):
+        return step
+    alike = [r for r in rows if r.goal == row.goal and (r.subtask.action, r.subtask.item) == (step.action, step.item)]
+    there = (Status.DONE,) if row.state is Status.IN_PROGRESS else (Status.DONE, Status.IN_PROGRESS)
+    open_ones = sum(r.number != row.number and r.state not in there for r in alike)
+    return replace(step, furnace=max(step.furnace, *(r.subtask.furnace for r in alike)) - open_ones)

@@ -261,7 +261,8 @@ class Worker:
             await self._hand_in(Try(view, choice, result, code, text))
         elif not again:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)
-            await self.look()
+            await self._look_again(view)
+            self.board.set_stock(self.world_model.observation())
             await self._supervisor.settled(TryReport(view, None, code, text))
 
     async def _skill_for_all(self, choice: Choice) -> Mapping[str, Any]:

@@ -163,6 +163,24 @@ def test_a_furnace_that_never_came_about_is_not_done_while_something_is_to_be_sm
     assert judge(furnace, rows, {}, {"sand": 3}, {"furnace": 1}).ruling is Ruling.PASS
 
 
+def set_up(number: int, furnace: int, state: Status) -> JudgedRow:
+    return JudgedRow(number, Subtask(number, Action.PLACE, "furnace", 1, furnace=furnace), state)
+
+
+def test_furnaces_may_be_set_up_in_any_order() -> None:
+    first, third = set_up(1, 1, Status.DONE), set_up(3, 3, Status.IN_PROGRESS)
+    rows = [first, set_up(2, 2, Status.BLOCKED), third]
+    assert judge(third, rows, {}, {}, {"furnace": 1}).ruling is Ruling.FAIL
+    assert judge(third, rows, {}, {}, {"furnace": 2}).ruling is Ruling.PASS
+
+
+def test_a_furnace_that_somebody_sets_up_just_now_is_not_another_s() -> None:
+    second = set_up(2, 2, Status.READY)
+    rows = [set_up(1, 1, Status.DONE), second, set_up(3, 3, Status.IN_PROGRESS)]
+    assert judge(second, rows, {}, {}, {"furnace": 2}).ruling is Ruling.FAIL
+    assert judge(second, rows, {}, {}, {"furnace": 3}).ruling is Ruling.PASS
+
+
 def test_a_furnace_that_is_gone_is_missing() -> None:
     rows = [smelt(4, Status.READY)]
     assert missing(rows, {}, {"sand": 3}) == {"furnace": 1}

@@ -8,11 +8,12 @@ from typing import Any
 from covoyager.assignment.daylight import night_seconds
 from covoyager.assignment.waiting import longest_seconds
 from covoyager.board import Board, open_board
+from covoyager.crew.execution.worker import Worker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
-from tests.crew.fakes import CHEST, FakeBot, end, until, worker_on
+from tests.crew.fakes import CHEST, FakeBot, FakePairs, FakeSupervisor, end, until, worker_on
 from tests.places import HERE
 
 GROWS = SkillFailed("GROWING", "The wheat is sown and grows.", {"ripe": 0, "growing": 12})
@@ -131,6 +132,7 @@ class Smith(FakeBot):
         super().__init__({"raw_iron": 3, "coal": 1})
         self.runs: list[tuple[str, bool]] = []
         self.seconds = seconds
+        self.loaded: dict[str, int] = {}
         self.fetches = asyncio.Event()
         self.fetches.set()
 
@@ -140,7 +142,7 @@ class Smith(FakeBot):
         if args["item"] != "iron_ingot":
             return await super().run(skill, args, **rest)
         if "pending" not in args:
-            self.chest = {}
+            self.chest = self.loaded
             return {"pending": {"item": "iron_ingot", "furnaces": [], "seconds": self.seconds}}
         await self.fetches.wait()
         self.chest = {"iron_ingot": 3}
@@ -162,6 +164,29 @@ async def test_while_the_furnace_burns_other_work_is_done_and_what_lies_in_it_is
     assert bot.runs == [("iron_ingot", False), ("oak_log", False)]
     assert (board.subtask(1).state, board.subtask(1).by) == (Status.IN_PROGRESS, "Bot")
     assert world_model.observation().carried["Bot"] == {"raw_iron": 3, "coal": 1}
+    await end(working)
+
+
+class Onlooker(FakeSupervisor):
+    """Knows what somebody else has in hand from the moment at which it asks."""
+
+    async def pockets(self, chest_seen: bool) -> None:
+        self.world_model.carried["Bot2"] = {"stone_pickaxe": 1}
+
+
+async def test_who_has_loaded_a_furnace_asks_what_others_have_in_hand_before_it_tells_what_there_is() -> None:
+    board, bot = open_board("memory:", HERE), Smith(seconds=600)
+    digging = [step(number, "gather", "cobblestone", 8, (), {}, ("stone_pickaxe",)) for number in (2, 4)]
+    made = plan(SMELTING, *digging, PICKAXE)
+    board.add_goal(made.goal, "Steve", made)
+    bot.loaded = {"stone_pickaxe": 1}
+    world_model = WorldModel(chest_at=CHEST, chest=bot.chest | {"stone_pickaxe": 2})
+    board.set_stock(world_model.observation())
+    board.claim(2, "Bot2", 60)
+    worker = Worker(bot, board, world_model, FakePairs(), Onlooker(board, world_model))  # type: ignore[arg-type]
+    working = asyncio.create_task(worker.work())
+    await until(lambda: len(bot.runs) == 2)
+    assert bot.runs == [("iron_ingot", False), ("cobblestone", False)]
     await end(working)
 
 
