@@ -207,7 +207,7 @@ SPECS: Mapping[Action, ActionSpec] = {
         Look("⇄", "u", "#2e7d32"), proof=Proof.WITNESS,
     ),
     Action.RIDE: ActionSpec(
-        "{Do} {thing}.", marked("ride {thing}"), marked("animals"),
+        "{Do} {thing}.{back}", marked("ride {thing}"), marked("animals"),
         Look("♞", "u", "#00897b"), proof=Proof.WITNESS, word_counts=True,
     ),
     Action.SLEEP: ActionSpec(

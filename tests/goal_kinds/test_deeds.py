@@ -6,6 +6,7 @@ from covoyager.domain import Action, Plan, Ruling, Status
 from covoyager.domain.nouns import words
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds import Around, Kept, Seen, describe, plan, understand, verify
+from covoyager.goal_kinds.deeds import wished
 from covoyager.goal_kinds.deeds.undone import is_undone
 from covoyager.language import game_names
 from covoyager.planning import criticise
@@ -144,6 +145,33 @@ def test_an_animal_is_ridden(text: str, animal: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "have", "boat", "place"),
+    [
+        ("ride a boat", {}, "oak_boat", ""), ("get in the boat", {"birch_boat": 1}, "birch_boat", ""),
+        ("ride a spruce boat", {"birch_boat": 1}, "spruce_boat", ""),
+        ("go for a boat ride", {"acacia_planks": 5}, "acacia_boat", ""),
+        ("take a boat to 100 62 -40", {}, "oak_boat", "100 62 -40"), ("sail to 100, 62, 40", {}, "oak_boat", "100 62 40"),
+        ("row a dark oak boat to 1 2 3", {}, "dark_oak_boat", "1 2 3"), ("fahre Boot", {}, "oak_boat", ""),
+        ("fahre mit dem Boot nach 100 62 40", {}, "oak_boat", "100 62 40"), ("monta en una barca", {}, "oak_boat", ""),
+        ("ve en barca hasta 100 62 40", {}, "oak_boat", "100 62 40"),
+    ],
+)  # fmt: skip
+def test_a_boat_is_made_rowed_and_put_back(text: str, have: dict[str, int], boat: str, place: str) -> None:
+    found = made(text, have=have)
+    (last,) = [step for step in found.subtasks if step.action is Action.RIDE]
+    assert (last.item, last.tools, last.text) == (boat, (boat,), place)
+    assert any(step.produces.get(boat) for step in found.subtasks) is (boat not in have)
+    assert "back in the chest" in last.description
+    assert not place or place in last.description
+    assert criticise(found, knowledge(), have) == []
+
+
+@pytest.mark.parametrize("text", ["take a boat", "craft a boat", "2 boats", "a boat", "use the boat"])
+def test_a_boat_to_have_is_no_ride(text: str) -> None:
+    assert wished(text, knowledge()) is None
+
+
+@pytest.mark.parametrize(
     ("text", "action", "at"),
     [
         ("look at me", Action.LOOK, "me"), ("look at Steve", Action.LOOK, "Steve"), ("Look at the cow!", Action.LOOK, "cow"),
@@ -168,7 +196,7 @@ def test_nobody_breeds_a_horse_with_a_handful_of_food() -> None:
 @pytest.mark.parametrize(
     ("text", "helps"),
     [
-        ("please sail across the lake", "oak boat"),
+        ("please sail across the lake", "take a boat to"),
         ("trade", "such as: trade 20 wheat"),
         ("trade with a villager", "such as: trade 20 wheat"),
         ("trade 5 emeralds with a piglin", "not with piglins"),
@@ -202,7 +230,6 @@ def test_nobody_breeds_a_horse_with_a_handful_of_food() -> None:
         ("put a name tag on a cow", "name a cow Rex"),
         ("name tag on a cow", "name a cow Rex"),
         ("ride a minecart", "ride a horse"),
-        ("get in the boat", "craft oak boat"),
         ("enchant my pickaxe with efficiency", "enchant iron pickaxe"),
     ],
 )

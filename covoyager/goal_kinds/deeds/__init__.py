@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from covoyager.domain import Goal, Plan, Proof, Ruling, Status, Subtask, Verdict
 from covoyager.domain.graph import order
+from covoyager.goal_kinds.deeds.boating import at_hand, boating
 from covoyager.goal_kinds.deeds.drinking import drinking
 from covoyager.goal_kinds.deeds.husbandry import breeding, shearing
 from covoyager.goal_kinds.deeds.looking import looking
@@ -35,6 +36,7 @@ DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
     reading,
     drinking,
     trading,
+    boating,
     riding,
     sleeping,
     waking,
@@ -63,7 +65,7 @@ class Deeds(GoalKind):
         wish = None if goal.items else wished(goal.text, around.knowledge)
         if wish is None:
             return None
-        wish = settled(wish, around.have, around.stations)
+        wish = at_hand(settled(wish, around.have, around.stations), around.have)
         action = wish.step.action
         left = wish.count - sum(state is Status.DONE and step.action is action for step, state in kept.steps)
         if left <= 0:

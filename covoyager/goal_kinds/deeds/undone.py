@@ -19,7 +19,7 @@ _TOLD = (
         rf"|mount\s+{_THE}\s+(?:\w+\s+)?(?:horse|donkey|mule|pig|llama|camel|strider)|saddle up|leash\s+{_THE}|reiten?"
         r"|monta(?=.*\b(?:caballo|burro|mula|cerdo|llama|camello|barca|bote|balsa|vagoneta))|cabalga|navega",
         _(
-            "I ride horses, donkeys and mules, such as: ride a horse; no boats and no carts. For one to have: craft oak boat"
+            "I ride horses, donkeys, mules and boats, such as: ride a horse, ride a boat, take a boat to 100 62 40; no carts"
         ),
     ),
     (

@@ -80,6 +80,8 @@ SENTENCES = (
     marked("The {thing} does not take it."),
     marked("The {thing} throws everybody off."),
     marked("The ride was over too soon."),
+    marked("The boat does not get on."),
+    marked("There is no water nearby that a boat fits on."),
     marked("The {thing} got no name."),
     marked("Something else was asked for first."),
     marked("The bot got nowhere for {n} s."),

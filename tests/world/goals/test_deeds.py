@@ -66,7 +66,8 @@ def test_a_night_is_slept_away_in_the_bed_that_there_is(realm: Realm, tmp_path: 
     assert realm.chest(port, CHEST)["red_bed"] == 1
 
 
-def test_in_the_wild_there_is_a_horse_to_ride(realm: Realm) -> None:
-    session = realm.start("play", "ride", "a", "horse", "--json", "--world", "wild", "--seed", "2", "--speed", "max")
+@pytest.mark.parametrize("mount", ["horse", "boat"])
+def test_in_the_wild_there_is_something_to_ride(realm: Realm, mount: str) -> None:
+    session = realm.start("play", "ride", "a", mount, "--json", "--world", "wild", "--seed", "2", "--speed", "max")
     assert session.wait(200) == 0, session.lines[-20:]
     assert session.events()[-1]["state"] == "DONE"
