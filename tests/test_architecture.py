@@ -232,14 +232,13 @@ def python_imports(root: Path) -> Graph:
 
 def script_imports(root: Path) -> Graph:
     """The same for JavaScript: static imports, those that only pass things on, and ``import()`` of a named file."""
+    root = root.resolve()
     scripts = {path for folder in ("skills", "worlds") for path in (root / folder).rglob("*.mjs")}
     graph: Graph = {}
     for path in sorted(scripts):
         text = COMMENT.sub("", path.read_text(encoding="utf-8"))
         named = {(path.parent / found[1]).resolve() for found in SCRIPT_IMPORT.finditer(text)}
-        graph[path.relative_to(root).as_posix()] = {
-            other.relative_to(root).as_posix() for other in named & {script.resolve() for script in scripts}
-        }
+        graph[path.relative_to(root).as_posix()] = {other.relative_to(root).as_posix() for other in named & scripts}
     return graph
 
 

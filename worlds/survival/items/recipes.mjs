@@ -22,8 +22,14 @@ const FAMILIES = [
   [/^(quartz_block|quartz_pillar|chiseled_quartz_block)$/, '#quartz'],
   [/^(brown|red)_mushroom$/, '#mushrooms']
 ]
+/** What has been asked for: each item stands in many recipes. @type {Map<string, string>} */
+const families = new Map()
 /** @param {string} name */
-const family = name => FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? name
+function family (name) {
+  let found = families.get(name)
+  if (found === undefined) families.set(name, found = FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? name)
+  return found
+}
 
 /**
  * @param {Registry} registry prismarine-registry
@@ -33,6 +39,7 @@ const family = name => FAMILIES.find(([pattern]) => pattern.test(name))?.[1] ?? 
  */
 export function createRecipes (registry, items) {
   const recipes = new Map()
+  let read = false
   const nameOf = cell => cell === null || cell === undefined ? null : registry.items[cell.id ?? cell]?.name ?? null
 
   /** Recipes under one key differ only in which items of a family they allow, and in what they give. */
@@ -44,18 +51,23 @@ export function createRecipes (registry, items) {
     for (const name of names) recipe.allowed.add(name)
   }
 
-  for (const list of Object.values(registry.recipes)) {
-    for (const { inShape, ingredients, result } of /** @type {any[]} */ (list)) {
-      if (!result.count) continue // recipes that work by code, such as copying a map
-      const made = { name: registry.items[result.id].name, count: result.count }
-      if (inShape) {
-        const width = Math.max(...inShape.map(row => row.length))
-        const rows = inShape.map(row => Array.from({ length: width }, (_, i) => nameOf(row[i])))
-        addShaped(rows, made)
-      } else {
-        addShapeless(ingredients.map(nameOf), made)
+  /** All that the version has; read when somebody crafts for the first time. */
+  function readAll () {
+    read = true
+    for (const list of Object.values(registry.recipes)) {
+      for (const { inShape, ingredients, result } of /** @type {any[]} */ (list)) {
+        if (!result.count) continue // recipes that work by code, such as copying a map
+        const made = { name: registry.items[result.id].name, count: result.count }
+        if (inShape) {
+          const width = Math.max(...inShape.map(row => row.length))
+          const rows = inShape.map(row => Array.from({ length: width }, (_, i) => nameOf(row[i])))
+          addShaped(rows, made)
+        } else {
+          addShapeless(ingredients.map(nameOf), made)
+        }
       }
     }
+    addGaps()
   }
 
   function addShaped (rows, made) {
@@ -67,8 +79,6 @@ export function createRecipes (registry, items) {
   function addShapeless (names, made) {
     add(shapelessKey(names), names, made)
   }
-
-  addGaps()
 
   /** Recipes of which minecraft-data lists one variant where the game takes any. */
   function addGaps () {
@@ -92,6 +102,7 @@ export function createRecipes (registry, items) {
   function resultOf (grid, width) {
     const names = grid.filter(Boolean).map(item => item.name)
     if (!names.length) return null
+    if (!read) readAll()
     const rows = []
     for (let i = 0; i < grid.length; i += width) rows.push(grid.slice(i, i + width).map(item => item?.name ?? null))
     const recipe = find(shapedKey(rows), names) ?? find(shapelessKey(names), names)
