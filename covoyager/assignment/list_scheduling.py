@@ -127,6 +127,7 @@ class ListScheduling:
         self._ready = [at for at, count in enumerate(tasks.waiting) if not count and at not in held]
         self._burning: Counter[tuple[str, int]] = Counter()
         self._running: list[tuple[int, bool, int, int, int]] = []
+        # What is under way, for people to look at.
         self._at_work: Counter[object] = Counter()
         self._in_hand: Counter[str] = Counter()
         self._begun: set[int] = set()
@@ -159,9 +160,10 @@ class ListScheduling:
         if station := tasks.station[at]:
             self._burning[station] += 1
         self._begun.add(at)
-        if 0 <= hand < hands.bots:
-            self._in_hand.update(tasks.wants[at])
-        self._at_work[tasks.kind[at]] += 1
+        if self._by:
+            if 0 <= hand < hands.bots:
+                self._in_hand.update(tasks.wants[at])
+            self._at_work[tasks.kind[at]] += 1
         if hand == NOBODY:
             heappush(self._running, (tasks.tasks[at].ticks, True, at, self._now, hand))
             return
@@ -179,7 +181,7 @@ class ListScheduling:
 
     def _bots_begin(self) -> list[int]:
         """Give ready tasks to the free bots; return the places of those that are left."""
-        tasks, free, tools = self._tasks, self._free, self._tools
+        tasks, free, tools, last = self._tasks, self._free, self._tools, self._last
         for hand in tuple(free) if self._stays else ():
             self._goes_on(hand)
         left: list[int] = []
@@ -189,13 +191,14 @@ class ListScheduling:
                 break
             # If nothing else can go on, a task begins without its tools: missing tools are the task critic's concern.
             lent = not left and place == 0 and not self._running
-            if self._is_burning(at) or not (lent or all(tools[tool] > 0 for tool in tasks.wants[at])):
+            wants, job = tasks.wants[at], tasks.job[at]
+            missing = wants and not lent and any(tools[tool] <= 0 for tool in wants)
+            if missing or (tasks.station[at] and self._is_burning(at)):
                 left.append(at)
                 continue
-            here = next((hand for hand in free if self._last[hand] == tasks.job[at]), None)
-            hand = free[0] if here is None else here
+            hand = next((hand for hand in free if last[hand] == job), free[0])
             free.remove(hand)
-            self._begin(at, hand, tasks.way[at] if here is None else 0)
+            self._begin(at, hand, 0 if last[hand] == job else tasks.way[at])
         return left
 
     def _goes_on(self, hand: int) -> None:
@@ -259,9 +262,10 @@ class ListScheduling:
         self._done.append(Turn(at, since, self._now, hand))
         if station := tasks.station[at]:
             self._burning[station] -= 1
-        self._at_work[tasks.kind[at]] -= 1
-        if 0 <= hand < hands.bots:
-            self._in_hand.subtract(tasks.wants[at])
+        if self._by:
+            self._at_work[tasks.kind[at]] -= 1
+            if 0 <= hand < hands.bots:
+                self._in_hand.subtract(tasks.wants[at])
         for tool in tasks.wants[at]:
             self._tools[tool] += 1
         for tool, count in tasks.made[at].items():

@@ -1,5 +1,6 @@
 """Graph questions about a plan: order, cycles, ready set, critical path. Nodes are subtask ids, edges are ``needs``."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 
@@ -93,11 +94,22 @@ def _ranks(subtasks: Sequence[Subtask], turns: Mapping[int, Mapping[int, int]]) 
         for other in others:
             before[other].add(number)
     own = {subtask.id: subtask.ticks for subtask in subtasks}
+    # From the ends of the graph to its beginnings: how many that come after each are not ranked yet.
+    left = Counter(need for needs in before.values() for need in needs)
     found: dict[int, int] = {}
-    for number in reversed(list(TopologicalSorter(before).static_order())):
+    todo = [number for number in before if number not in left]
+    for number in todo:
         ticks = own.get(number, 0)
-        found[number] = max((found[n] + min(ticks, most) for n, most in after.get(number, ())), default=0)
-        found[number] = max(found[number], ticks)
+        longest = ticks
+        for other, most in after.get(number, ()):
+            longest = max(longest, found[other] + min(ticks, most))
+        found[number] = longest
+        for need in before.get(number, ()):
+            left[need] -= 1
+            if not left[need]:
+                todo.append(need)
+    if any(left.values()):
+        TopologicalSorter(before).prepare()  # names the cycle
     return found
 
 
