@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
+from covoyager.chat.foreign import FOREIGN
 from covoyager.domain.texts import _
 
 PREFIX = "!"
@@ -95,7 +96,8 @@ STEP = Argument("N", Kind.NUMBER)
 def find(words: str, commands: Sequence[Spec]) -> Spec | None:
     """The command of that name or alias, blanks and case aside."""
     wanted = squeezed(words)
-    return next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases, *s.verbs))), None)
+    known = next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases, *s.verbs))), None)
+    return known or next((s for s in commands if s.name == FOREIGN.get(wanted)), None)
 
 
 def nearest(words: str, commands: Sequence[Spec]) -> Spec | None:
@@ -104,6 +106,9 @@ def nearest(words: str, commands: Sequence[Spec]) -> Spec | None:
     if not wanted or len(wanted) > 2 * max(len(spec.name) for spec in commands):
         return None
     names = {squeezed(name): spec for spec in commands for name in (spec.name, *spec.aliases)}
+    foreign = [word for word in get_close_matches(wanted, FOREIGN, n=1, cutoff=0.75) if len(wanted) > 3]
+    if foreign and not get_close_matches(wanted, names, n=1, cutoff=0.75):
+        return find(foreign[0], commands)
     if len(wanted) > 2:
         begun = {spec.name: spec for name, spec in names.items() if name.startswith(wanted)}
         if len(begun) == 1:

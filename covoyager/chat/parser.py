@@ -15,7 +15,10 @@ _NUMBER = re.compile(r"(?:no\.?|nr\.?)?#?(\d{1,9})[.,;:!?)]*", re.IGNORECASE)
 _AMOUNT = re.compile(r"[x×]?(\d{1,9})[x×]?[.,;:!?)]*", re.IGNORECASE)
 _GLUED = re.compile(r"([^\W\d]+)(#?\d.*)")
 _PUNCTUATION = ".,;:!?…"
-_FILLERS = frozenset({"#", "no", "nr", "number", "step", "subtask", "task", "goal", "page"})
+_FILLERS = frozenset({"#", "no", "nr", "number", "step", "subtask", "task", "goal", "page", "goals", "ziele", "metas"})
+#: What :class:`Command` has for its text where all of a kind are meant.
+ALL = "all"
+_ALL = frozenset({ALL, "everything", "alles", "alle", "todo", "todos", "todas", "tout", "全部"})
 _ARTICLES = frozenset({"me", "us", "a", "an", "the", "some", "of", "please"})
 
 
@@ -89,6 +92,8 @@ def _arguments(spec: Spec, words: list[str], names: Names | None) -> Command | R
             return _item(spec, command, left, names)
         else:
             left = [word for word in left if word.casefold().rstrip(_PUNCTUATION) not in _FILLERS]
+            if argument.optional and argument.kind is Kind.NUMBER and _is_all(left):
+                return replace(command, text=ALL)
             value = _number(argument, left[0]) if left else None
             if left and value is None:
                 return Reply((usage(spec),))
@@ -98,6 +103,10 @@ def _arguments(spec: Spec, words: list[str], names: Names | None) -> Command | R
         if not given and not argument.optional:
             return Reply((usage(spec),))
     return command
+
+
+def _is_all(words: Sequence[str]) -> bool:
+    return len(words) == 1 and words[0].casefold().rstrip(_PUNCTUATION) in _ALL
 
 
 def _number(argument: Argument, word: str) -> int | None:
@@ -117,7 +126,7 @@ def _item(spec: Spec, command: Command, words: list[str], names: Names | None) -
             command = replace(command, amount=int(match[1]))
             break
     wanted = " ".join(left)
-    if not words and spec.arguments[0].optional:
+    if spec.arguments[0].optional and (not words or _is_all(left)):
         return command
     if not wanted:
         return Reply((usage(spec),))

@@ -96,7 +96,7 @@ class CommandContext:
         """Say what the bot does from now on until it is stopped, and what becomes of its step."""
         step = self.lead.current
         free = _("Meanwhile {step} is free for others.", step=called(step)) if step is not None else ""
-        self.parts.outbox.post(joined(" ", [_("{doing}; !stop ends it.", doing=doing), free]), user)
+        self.parts.outbox.post(joined(" ", [_("{doing}; !stop ends it.", doing=doing), free]), user, answer=True)
 
     async def keep_on(self, user: str, doing: str, name: str, arguments: list[Any]) -> Sequence[str]:
         """Have the bot do something until it is stopped; after a short request in between, such as !give, it goes on."""

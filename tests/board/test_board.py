@@ -299,6 +299,9 @@ def test_what_cannot_be_shared_stays_as_it_is(board: Board) -> None:
     before = board.events()
     with pytest.raises(NotClaimable, match="nearly done"):
         board.share(4, "Bot", "Steve", 1)
+    board.progress(4, "Bot", 3)
+    with pytest.raises(NotClaimable, match="Bot has all of it"):
+        board.share(4, "Bot", "Steve", 1)
     with pytest.raises(NotHolder):
         board.share(4, "Alex", "Steve", 1)
     with pytest.raises(NotClaimable):

@@ -52,13 +52,15 @@ class ShareService(ClaimService):
                 raise NotClaimable(
                     _("Step {number} is no work for two: {work}", number=number, work=row.subtask.description)
                 )
+            if left < 1:
+                raise NotClaimable(_("Step {number} is as good as done: {who} has all of it.", number=number, who=by))
             if left < 2:
                 raise NotClaimable(
                     _(
                         "Step {number} is nearly done: {who} has all but {left} of it.",
                         number=number,
                         who=by,
-                        left=max(left, 0),
+                        left=left,
                     )
                 )
             part = min(amount, left - 1)

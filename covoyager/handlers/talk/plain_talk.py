@@ -63,18 +63,20 @@ class PlainTalk:
         self._models = context.services.models
 
     def is_meant(self, text: str, *, whispered: bool, by: str = "") -> bool:
-        """Whether a line without a command is for a bot: whispered to it, naming one, or small talk that nobody else hears."""
+        """Whether a line without a command is for a bot: whispered to it, naming one, or what nobody else is there to hear."""
         crew = self._parts.crew
         if whispered or any(_named(text, name) for name in crew.workers):
             return True
+        if not by or crew.humans.keys() - {by}:
+            return False
         bare = text.strip(" ,.:!?")
-        return bool(by) and not crew.humans.keys() - {by} and (is_small_talk(bare) or self._meanings.is_undone(bare))
+        return is_small_talk(bare) or self._meanings.is_undone(bare) or self._is_order(self._without_names(text))
 
     async def spoken(self, user: str, text: str) -> Sequence[str]:
         """React to plain words."""
         plain = self._without_names(text)
         first = plain.split(" ")[0].lower()
-        if (first in _ASKS or first in ASKING) and self._meanings.is_understood(plain):
+        if self._is_order(plain):
             return await set_goals(self._context, user, plain)
         if not self._models.there:
             bare = self._without_names(text, polite=False)
@@ -101,6 +103,11 @@ class PlainTalk:
             # Only what the data understands: a model's words do not go back to a model.
             lines += await set_goals(self._context, user, goal) if self._meanings.is_understood(goal) else []
         return lines or [_MOODS["unclear"]]
+
+    def _is_order(self, plain: str) -> bool:
+        """Whether words ask for a goal as one asks a bot: with a verb first, and understood without a model."""
+        first = plain.split(" ")[0].lower()
+        return (first in _ASKS or first in ASKING) and self._meanings.is_understood(plain)
 
     async def _ask(self, user: str, text: str, known: Sequence[str]) -> "TalkAnswer":
         from covoyager.llm.answers import TalkAnswer

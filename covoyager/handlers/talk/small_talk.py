@@ -38,7 +38,9 @@ _WHO = re.compile(
 )
 
 _YOU = re.compile(
-    r"^(?:who (?:are|r) (?:you|u)|what (?:can|do) (?:you|u) do|help(?: me)?|wer bist du|was kannst du|¿?qui[eé]n eres"
+    r"^(?:who (?:are|r) (?:you|u)|what (?:can|do) (?:you|u) do|(?:can (?:you|u) |please )?help(?: me)?(?: please)?"
+    r"|(?:kannst du mir )?(?:hilfe|helfen)|hilf mir|ayuda|ay[uú]dame|¿?(?:me )?puedes ayudar(?:me)?|aide"
+    r"|wer bist du|was kannst du|¿?qui[eé]n eres"
     r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$",
     re.IGNORECASE,
 )

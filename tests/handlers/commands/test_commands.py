@@ -133,6 +133,15 @@ async def test_cancel_asks_which_where_there_are_several() -> None:
         await typed(host, "!cancel 99")
 
 
+async def test_cancel_all_ends_every_goal() -> None:
+    host = Host("Bot")
+    made = pickaxe()
+    goals = [host.board.add_goal(made.goal, "Steve", made) for _ in range(2)]
+    assert await typed(host, "!cancel all") == []
+    assert [host.board.goal(goal).state for goal in goals] == [GoalState.CANCELLED] * 2
+    assert "There is no open goal" in (await typed(host, "!cancel all"))[0]
+
+
 async def test_first_puts_a_goal_before_the_others() -> None:
     host = Host()
     for made in (pickaxe(), pickaxe()):

@@ -18,5 +18,5 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
         return ask_which(context.board, "first")
     context.goal_actions.put_first(goal.id, user)
     context.parts.crew.wake()
-    context.parts.outbox.post(_("{goal} comes first now.", goal=goal_name(goal)))
+    context.parts.outbox.post(_("{goal} comes first now.", goal=goal_name(goal)), answer=True)
     return []

@@ -15,5 +15,5 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     if not paused:
         return [replies.paused(paused) if context.board.goals() else listings.NO_GOAL]
     context.parts.crew.keep_to_board()
-    context.parts.outbox.post(replies.paused(paused))
+    context.parts.outbox.post(replies.paused(paused), answer=True)
     return []

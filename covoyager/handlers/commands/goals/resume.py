@@ -15,5 +15,5 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     if not resumed:
         return [replies.resumed(resumed) if context.board.goals() else listings.NO_GOAL]
     context.parts.crew.wake()
-    context.parts.outbox.post(replies.resumed(resumed))
+    context.parts.outbox.post(replies.resumed(resumed), answer=True)
     return []

@@ -56,7 +56,7 @@ async def _set_one(context: CommandContext, user: str, text: str, before: int = 
     if (same := _same(context, user, text)) is not None:
         if same.by == user:
             return [replies.wanted_already(same)]
-        outbox.post(replies.wanted_too(same, user))
+        outbox.post(replies.wanted_too(same, user), answer=True)
         return []
     try:
         goal_id, plan = await context.services.intake.take(
