@@ -241,3 +241,21 @@ def test_who_is_at_work_and_has_no_bed_sleeps_in_the_one_in_the_chest_when_peopl
     # The step waited meanwhile, and nobody has to ask for the bed.
     assert not [line for line in session.lines[seen:] if '"from": "IN_PROGRESS", "to": "READY"' in line]
     assert not [line for line in alex.lines if "I have no bed" in line]
+
+
+def test_wheat_that_is_cut_for_bread_is_sown_again(realm: Realm, tmp_path: Path) -> None:
+    arena = json.loads((ROOT / "worlds" / "files" / "arena.json").read_text(encoding="utf-8"))
+    field = [
+        {"block": "farmland", "from": [0, 63, 6], "to": [2, 63, 6], "properties": {"moisture": 7}},
+        {"block": "water", "at": [1, 63, 7]},
+        {"block": "wheat", "from": [0, 64, 6], "to": [2, 64, 6], "properties": {"age": 7}},
+    ]
+    world = arena_with(tmp_path, {"crafting_table": 1}, blocks=[*arena["blocks"], *field])
+    _, port = realm.serve("--world", world)
+    session, chest = realm.join(port, "--goal", "craft bread")
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    session.event(90, type="result", state="DONE")
+    alex.say(do="block", block="wheat", **{"is": {"age": "0"}}, timeout=60_000, delay=0)
+    alex.matching(r'"did":"block"', 60)
+    assert realm.chest(port, chest)["bread"] == 1
