@@ -2,6 +2,7 @@ import { game } from '../clock.mjs'
 import { noteChest, readingNumber } from '../bot/seen/chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { BLOCK_REACH, eyesOf } from '../facts/player.mjs'
+import { whyShut } from '../bot/seen/lid.mjs'
 import { chestBlocks } from '../bot/seen/observe.mjs'
 import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../bot/runs.mjs'
@@ -111,7 +112,7 @@ async function readChest (handle, position, signal) {
   standUp(bot)
   let timer
   const late = new Promise((_resolve, reject) => {
-    timer = game.setTimeout(() => reject(new SkillError('TIMEOUT', 'The chest does not open; is something on top of it?')), OPEN_MS)
+    timer = game.setTimeout(() => reject(new SkillError('TIMEOUT', whyShut(bot, position, block.name))), OPEN_MS)
   })
   try {
     const window = await Promise.race([bot.openContainer(block), late, aborted(signal)])

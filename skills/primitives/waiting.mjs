@@ -9,7 +9,8 @@ import { SkillError, ignore } from '../errors.mjs'
  * @param {AbortSignal} options.signal rejects with its reason
  * @param {number} options.timeout milliseconds
  * @param {(...args: any[]) => any} [options.when] the event counts when this is truthy
- * @param {SkillError} [options.late] what to reject with when the time is over; TIMEOUT unless given
+ * @param {SkillError|(() => SkillError)} [options.late] what to reject with when the time is over, or what makes it then; TIMEOUT
+ *   unless given
  * @returns {Promise<any[]>} the event's arguments
  */
 export function until (emitter, event, { signal, timeout, when = () => true, late }) {
@@ -27,7 +28,7 @@ export function until (emitter, event, { signal, timeout, when = () => true, lat
       } catch (error) { settle(reject, error) }
     }
     const onAbort = () => settle(reject, signal.reason)
-    const timer = game.setTimeout(() => settle(reject, late ??
+    const timer = game.setTimeout(() => settle(reject, typeof late === 'function' ? late() : late ??
       new SkillError('TIMEOUT', 'The server did not answer in time.', { event, timeout })), timeout)
     emitter.on(event, onEvent)
     signal.addEventListener('abort', onAbort, { once: true })

@@ -39,7 +39,7 @@ SENTENCES = (
     marked("Too much is in the way."),
     marked("The chest lacks {things}."),
     marked("The server did not answer in time."),
-    marked("The chest does not open; is something on top of it?"),
+    marked("The {thing} does not open: on top of it is a {other}."),
     marked("The {thing} does not open; something may lie on it."),
     marked("The way took too long."),
     marked("{who} is gone."),

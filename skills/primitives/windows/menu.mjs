@@ -1,4 +1,5 @@
 import { game } from '../../clock.mjs'
+import { whyShut } from '../../bot/seen/lid.mjs'
 import { SkillError } from '../../errors.mjs'
 import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
 import { clicksOf } from './clicks.mjs'
@@ -113,7 +114,7 @@ async function openAt (bot, position, signal) {
   const opened = until(bot, 'windowOpen', {
     signal,
     timeout: ANSWER_MS,
-    late: new SkillError('NOT_FOUND', `The ${block.name} does not open; something may lie on it.`, { block: block.name })
+    late: () => new SkillError('NOT_FOUND', whyShut(bot, position, block.name), { block: block.name })
   })
   // Both may fail; the window is what counts.
   bot.activateBlock(block).catch(() => {})

@@ -66,8 +66,10 @@ def test_what_would_help_is_told_too(language: str) -> None:
 @pytest.mark.parametrize(
     ("said", "german", "spanish"),
     [
-        ("The chest does not open; is something on top of it?", "Die Truhe geht nicht auf; liegt etwas darauf?",
-         "El cofre no se abre; ¿hay algo encima?"),
+        ("The chest does not open: on top of it is a stone.", "Das geht nicht auf: Truhe. Darauf ist: Stein.",
+         "No se abre: Cofre. Encima hay: Piedra."),
+        ("The chest does not open: on top of it is a cat.", "Das geht nicht auf: Truhe. Darauf ist: Katze.",
+         "No se abre: Cofre. Encima hay: Gato."),
         ("last try: The chest is full; 3 oak logs, 2 sticks did not go in. Take something out of it.",
          "letzter Versuch: Die Truhe ist voll; nicht hinein ging: 3× Eichenstamm, 2× Stock. Nimm etwas heraus.",
          "último intento: El cofre está lleno; no hubo sitio para esto: 3× Tronco de roble, 2× Palo. Saca algo de él."),

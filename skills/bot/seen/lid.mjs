@@ -1,0 +1,35 @@
+import { chestBlocks } from './observe.mjs'
+
+/** Barrels and shulker boxes open whatever stands on them. */
+const LIDS = /^(?:trapped_)?chest$|^ender_chest$/
+
+/**
+ * What keeps a chest shut: an opaque block that fills the place above either half, or a cat on it (Minecraft Wiki, "Chest").
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} position of the chest's block
+ * @returns {string|null} the block's name, or `cat`; null where nothing of the kind is seen
+ */
+export function lidOf (bot, position) {
+  if (!LIDS.test(bot.blockAt(position)?.name ?? '')) return null
+  const above = chestBlocks(bot, position).map(place => place.offset(0, 1, 0))
+  const block = above.map(place => bot.blockAt(place)).find(found => found && !found.transparent && found.shapes.some(isWhole))
+  if (block) return block.name
+  const sits = ({ name, position: at }) => /^(?:cat|ocelot)$/.test(name ?? '') &&
+    above.some(place => place.equals(at.offset(0, 0.3, 0).floored()))
+  return Object.values(bot.entities).some(sits) ? 'cat' : null
+}
+
+function isWhole ([x0, y0, z0, x1, y1, z1]) {
+  return x0 === 0 && y0 === 0 && z0 === 0 && x1 === 1 && y1 === 1 && z1 === 1
+}
+
+/**
+ * Why a chest or another thing did not open, in a sentence.
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} position
+ * @param {string} name of the block
+ */
+export function whyShut (bot, position, name) {
+  const lid = lidOf(bot, position)
+  return lid ? `The ${name} does not open: on top of it is a ${lid}.` : `The ${name} does not open; something may lie on it.`
+}
