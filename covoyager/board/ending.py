@@ -58,7 +58,7 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
         if step.item in step.produces or (step.produces and not step.action.spec.hunts):
             continue
         freeform.add(step.item)
-        by_word = step.action.spec.word_counts and not step.documents and row.holder is not None
+        by_word = step.action.spec.word_counts and step.part is None and row.holder is not None
         if row.skipped and not by_word:
             missing[step.item] = missing.get(step.item, 0) + step.quantity
     things = {item: count for item, count in goal.goal.items.items() if item not in freeform}

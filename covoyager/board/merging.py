@@ -70,7 +70,7 @@ def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -
 
 
 def _kind(subtask: Subtask) -> tuple[str, ...]:
-    parts = subtask.documents if subtask.action.spec.proof is Proof.BUILDING else ()
+    parts = () if subtask.part is None else (str(subtask.part),)
     if subtask.action.spec.proof is Proof.PRESENCE:
         parts = (subtask.description,)  # one step for each who comes
     return (str(subtask.action), *(parts or (subtask.item,)))

@@ -210,7 +210,7 @@ def subtasks_of(
                     else f"Build part {part.number + 1} of {name}, {where(part)}, with {amounts or 'nothing more'}."
                 ),
                 ticks=TRIP_TICKS + BLOCK_TICKS * own,
-                documents=(f"~/blueprint/parts/{part.number}",),
+                part=part.number,
             )
         )
     return tuple(found)

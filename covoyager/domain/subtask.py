@@ -4,6 +4,7 @@ Shapes follow ``plan --json``: quantities count results (20 planks, not 5 crafts
 the Co-Voyager report, ``consumes`` and ``produces`` are totals for the subtask, fuel included.
 """
 
+import re
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,6 +13,8 @@ from covoyager.domain.actions import Action, Proof
 
 #: ``Plan.source`` of a plan that was computed from Minecraft's own data.
 GROUNDED = "grounded"
+#: How boards of earlier releases say which part of a building a step builds.
+_OLD_PART = re.compile(r"~/blueprint/parts/(\d{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +67,12 @@ class Subtask:
         description: the subtask as a sentence.
         sources: blocks or mobs that give the result, best first; empty where the action needs none.
         ticks: expected duration for one bot (20 ticks are a second).
-        documents: JSON paths into what is attached to the goal, such as ``~/blueprint/parts/3`` (VillagerAgent).
+        documents: JSON paths into what is attached to the goal, such as ``~/recipes/3`` (VillagerAgent).
         milestones: what can be seen on the way to the result, in words (VillagerAgent).
         text: what is to be written or said, such as the name of a pet; empty where nothing is.
         furnace: which station of its kind it has to itself (or, for ``place``, sets up), in the order in which the plan sets
             them up: so many stand by then. 0 where it takes all that stand.
+        part: which of the parts of the goal's building it builds; None where it builds none.
     """
 
     id: int
@@ -90,6 +94,7 @@ class Subtask:
     other_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lesser_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     furnace: int = 0
+    part: int | None = None
 
     def tools_of(self, have: Container[str], lesser: bool = False) -> tuple[str, ...]:
         """Choose the tools to work with: a tool that is not on hand is replaced by one that will do.
@@ -125,7 +130,7 @@ class Subtask:
     def drawn_or_told(self) -> bool:
         """Whether no recipe of the game says what is to be done, but a blueprint, somebody's words or a witness."""
         spec = self.action.spec
-        return spec.own_words or spec.proof is Proof.WITNESS or (self.action is Action.BUILD and bool(self.documents))
+        return spec.own_words or spec.proof is Proof.WITNESS or self.part is not None
 
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
@@ -157,6 +162,7 @@ class Subtask:
             | {name: lines for name, lines in notes.items() if lines}
             | ({"text": self.text} if self.text else {})
             | ({"furnace": self.furnace} if self.furnace else {})
+            | ({"part": self.part} if self.part is not None else {})
         )
 
     @classmethod
@@ -187,7 +193,16 @@ class Subtask:
             text=str(data.get("text", "")),
             lesser_tools={tool: tuple(others) for tool, others in data.get("lesser_tools", {}).items()},
             furnace=int(data.get("furnace", 0)),
+            part=_part(data),
         )
+
+
+def _part(data: Mapping[str, Any]) -> int | None:
+    """The building part that a step builds; boards of earlier releases have it as the path of a document."""
+    if "part" in data or data["action"] != Action.BUILD:
+        return data.get("part")
+    paths = [_OLD_PART.fullmatch(path) for path in data.get("documents", ())]
+    return next((int(path[1]) for path in paths if path), None)
 
 
 @dataclass(frozen=True, slots=True)

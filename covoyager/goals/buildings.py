@@ -12,7 +12,6 @@ from covoyager.building.parts import survey_of
 from covoyager.domain import Building, GoalState, Status
 from covoyager.domain.texts import _
 from covoyager.errors import Impossible, NotUnderstood, UsageError
-from covoyager.goal_kinds.buildings.laying import part_number
 from covoyager.knowledge import Knowledge
 
 
@@ -81,7 +80,7 @@ class Buildings:
 
     def blocks(self, view: SubtaskView) -> list[Any] | None:
         """See Site."""
-        number = part_number(view.subtask.documents)
+        number = view.subtask.part
         building = self.of(view.goal_id) if number is not None else None
         if building is None or number is None or number >= len(building.parts):
             return None
@@ -94,7 +93,7 @@ class Buildings:
 
     def seen(self, view: SubtaskView, wrong: Sequence[Sequence[Any]]) -> None:
         """See Site."""
-        number, building = part_number(view.subtask.documents), self.of(view.goal_id)
+        number, building = view.subtask.part, self.of(view.goal_id)
         if number is None or building is None:
             return
         lacking = bill((Block.parse(str(state)) for _, _, _, state, *_ in wrong), self._knowledge)
@@ -103,14 +102,14 @@ class Buildings:
 
     def standing(self, view: SubtaskView) -> int:
         """How many of a subtask's quantity were in place when it was last looked at; 0 if nobody has looked."""
-        number, building = part_number(view.subtask.documents), self.of(view.goal_id)
+        number, building = view.subtask.part, self.of(view.goal_id)
         lacking = None if building is None or number is None else building.lacking.get(number)
         return 0 if lacking is None else max(0, view.subtask.quantity - sum(lacking.values()))
 
     def lost(self, views: Sequence[SubtaskView]) -> dict[str, int]:
         """Item → count that the survey of a goal's building found missing, and that its subtask does not take yet."""
         for view in views:
-            building, number = self.of(view.goal_id), part_number(view.subtask.documents)
+            building, number = self.of(view.goal_id), view.subtask.part
             if building is None or number is None or number != building.survey:
                 continue
             if view.state in (Status.READY, Status.BLOCKED):

@@ -66,9 +66,13 @@ def part_of(documents: Mapping[str, Any], path: str) -> Any:
 
 
 def parts_for(board: Board, view: SubtaskView) -> dict[str, Any]:
-    """Path → part of a document, for the paths of a subtask; a part that is too long is cut to its beginning, as text."""
-    documents = documents_of(board, view.goal_id)
-    parts = {path: part_of(documents, path) for path in view.subtask.documents}
+    """Path → part of a document, for the paths of a subtask and for the building part that it builds.
+
+    A part that is too long is cut to its beginning, as text.
+    """
+    documents, step = documents_of(board, view.goal_id), view.subtask
+    drawn = () if step.part is None else (f"~/blueprint/parts/{step.part}",)
+    parts = {path: part_of(documents, path) for path in (*drawn, *step.documents)}
     return {path: _short(part, LONGEST_PART) for path, part in parts.items() if part is not None}
 
 

@@ -86,8 +86,8 @@ class Planner:
     def _reviewed(self, plan: Plan, around: Around, kept: Kept) -> Plan:
         """The plan as the Task Critic repairs it; if a plan that is not grounded cannot be repaired, one from the data."""
         # The materials of a building part that is IN_PROGRESS are in its holder's hands.
-        parts = {step.documents for step, state in kept.steps if step.drawn_or_told and state is Status.IN_PROGRESS}
-        have = totals([around.have, *(step.consumes for step in plan.subtasks if step.documents in parts)])
+        parts = {step.part for step, state in kept.steps if step.drawn_or_told and state is Status.IN_PROGRESS}
+        have = totals([around.have, *(step.consumes for step in plan.subtasks if step.part in parts)])
         checked = reviewed(plan, self._knowledge, have, frozenset(around.stations))
         if holds(checked) or plan.source == GROUNDED:
             return checked

@@ -37,7 +37,7 @@ def test_parts_are_laid_done_and_planned_anew(tmp_path: Path) -> None:
         board.keep(goal, building=building)
         board.set_stock(Observation(chest={"cobblestone": 80, "oak_door": 1}))
         views = board.subtasks(goal)
-        assert [view.subtask.documents for view in views] == [(f"~/blueprint/parts/{n}",) for n in range(6)]
+        assert [view.subtask.part for view in views] == [*range(6)]
         assert [view.state for view in views] == [Status.READY, *[Status.BLOCKED] * 5]
         assert "from 10 64 20 to 14 64 24" in views[0].subtask.description
         blocks = buildings.blocks(views[0])

@@ -67,7 +67,7 @@ def test_they_go_over_to_the_plan_that_the_data_makes_and_to_the_next_one() -> N
     assert again == plan
     other = Subtask(1, Action.SMELT, "raw_iron", 1)
     assert with_notes(Plan(Goal("x", {}), "1.20.1", (other,)), [draft]).subtasks == (other,)
-    building = Subtask(1, Action.BUILD, "raw_iron", 1, documents=("~/blueprint/parts/0",))
+    building = Subtask(1, Action.BUILD, "raw_iron", 1, part=0)
     assert with_notes(Plan(Goal("x", {}), "1.20.1", (building,)), [building]).subtasks == (building,)
 
 
@@ -108,6 +108,8 @@ def test_a_document_called_blueprint_is_shown_and_the_drawing_that_a_goal_is_bui
         board.keep(goal, building=Building("hut", (0, 64, 0), (((0, 64, 0, "stone"),),), (0,), survey=1))
         assert shown(attached(board, goal)) == {}
         assert part_of(documents_of(board, goal), "~/blueprint/parts/0") == [[0, 64, 0, "stone"]]
+        step = SubtaskView(1, goal, Subtask(1, Action.BUILD, "stone", 1, part=0), Status.READY)
+        assert parts_for(board, step) == {"~/blueprint/parts/0": [[0, 64, 0, "stone"]]}
         other = board.add_goal(Goal("a house like this", {}), "Ann")
         attach(board, other, {"blueprint": {"walls": "stone"}})
         assert shown(attached(board, other)) == {"blueprint": {"walls": "stone"}}
@@ -117,3 +119,12 @@ def test_a_document_called_blueprint_is_shown_and_the_drawing_that_a_goal_is_bui
 def test_what_is_no_document_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="document book"):
         read_document(text, "book")
+
+
+def test_which_part_a_step_builds_is_read_from_boards_of_earlier_releases_too() -> None:
+    old = {"id": 1, "action": "build", "item": "stone", "quantity": 3, "documents": ["~/blueprint/parts/12"]}
+    assert Subtask.from_json(old).part == 12
+    now = Subtask(1, Action.BUILD, "stone", 3, part=0)
+    assert Subtask.from_json(now.to_json()) == now
+    # One that only reads the drawing builds nothing of it.
+    assert Subtask.from_json({**old, "action": "gather"}).part is None

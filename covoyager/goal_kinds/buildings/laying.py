@@ -1,6 +1,5 @@
 """The plan for a building: subtasks for what it still takes, and after them one for each part."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,14 +10,6 @@ from covoyager.domain import Building, Goal, Plan, Status, Subtask, totals
 from covoyager.domain.graph import critical_path
 from covoyager.goal_kinds.kind import Around
 from covoyager.knowledge import Knowledge
-
-_PATH = re.compile(r"~/blueprint/parts/(\d{1,4})")
-
-
-def part_number(documents: Sequence[str]) -> int | None:
-    """The number of the building part that a subtask's documents (paths) point at; None if they point at none."""
-    found = [match for path in documents if (match := _PATH.fullmatch(path))]
-    return int(found[0][1]) if found else None
 
 
 def laid(goal: Goal, building: Building, steps: Sequence[tuple[Subtask, Status]], around: Around) -> Plan:
@@ -33,7 +24,7 @@ def laid(goal: Goal, building: Building, steps: Sequence[tuple[Subtask, Status]]
     Raises:
         Impossible: something that it takes cannot be had.
     """
-    states = {part_number(step.documents): state for step, state in steps}
+    states = {step.part: state for step, state in steps}
     drawn = _parts(building)
     parts = [part for part in drawn if states.get(part.number) is not Status.DONE]
     lacking = {number: dict(items) for number, items in building.lacking.items()}
