@@ -12,135 +12,10 @@ from typing import TypeAlias
 
 import pytest
 
+from tests.architecture.python_rooms import ALLOWED, EVERYWHERE, NOTHING_OF_OURS
+from tests.architecture.script_rooms import PRIMITIVES, SCRIPTS_ALLOWED, SCRIPTS_EVERYWHERE
+
 ROOT = Path(__file__).resolve().parent.parent
-EVERYWHERE = {"domain", "errors", "config", "clock", "facts", "files", "processes"}
-#: room → rooms of covoyager that it may import, beside EVERYWHERE
-ALLOWED: dict[str, set[str]] = {
-    "domain": {"facts"},
-    "errors": set(),
-    "clock": set(),
-    "config": set(),
-    "facts": set(),
-    "files": set(),
-    "processes": set(),
-    "knowledge": set(),
-    "assignment": {"knowledge"},
-    "building": {"knowledge", "language"},
-    "goal_kinds": {"assignment", "building", "knowledge", "language", "planning"},
-    "language": {"knowledge"},
-    "planning": {"assignment", "knowledge", "language", "llm"},
-    "board": set(),
-    "actions": {"board"},
-    "pairs": set(),
-    "llm": set(),
-    "bot": set(),
-    "crew": {"assignment", "board", "bot", "chat", "goal_kinds", "pairs", "reporter"},
-    "engagement": {"assignment", "board", "chat", "crew", "knowledge", "language"},
-    "goals": {"board", "building", "crew", "goal_kinds", "knowledge", "language", "planning"},
-    "models": {"board", "building", "chat", "crew", "goals", "knowledge", "llm", "pairs", "planning"},
-    "jobs": {"board", "building", "chat", "crew", "engagement", "goals", "models", "options", "reporter"},
-    "handlers": {
-        "actions",
-        "board",
-        "bot",
-        "chat",
-        "crew",
-        "engagement",
-        "goals",
-        "jobs",
-        "language",
-        "llm",
-        "models",
-        "options",
-        "reporter",
-    },
-    "chat": {"assignment", "goal_kinds"},
-    "reporter": set(),
-    "recording": set(),
-    "options": {"chat", "recording"},
-    "world": set(),
-    "bench": {
-        "assignment",
-        "board",
-        "bot",
-        "building",
-        "crew",
-        "knowledge",
-        "language",
-        "llm",
-        "pairs",
-        "planning",
-        "recording",
-        "report",
-        "reporter",
-        "session",
-        "world",
-    },
-    "report": {"knowledge", "planning"},
-    "session": {
-        "board",
-        "bot",
-        "chat",
-        "crew",
-        "engagement",
-        "goals",
-        "handlers",
-        "jobs",
-        "knowledge",
-        "models",
-        "options",
-        "pairs",
-        "reporter",
-    },
-    "testing": {"board", "bot"},
-    "scripting": {"bot"},
-}
-NOTHING_OF_OURS = {"domain", "errors", "clock", "facts", "files"}
-
-
-def scripts(folder: str, names: str) -> set[str]:
-    return {f"{folder}/{name}" for name in names.split()}
-
-
-#: What every room of JavaScript may import but these themselves, which are the lowest.
-SCRIPTS_EVERYWHERE = scripts("skills", "chance.mjs clock.mjs directions.mjs errors.mjs facts")
-#: The same as ALLOWED for JavaScript, the lower rooms first. A room is a folder of ``skills``, ``worlds`` or
-#: ``worlds/survival``, or a file that lies in one of these itself.
-SCRIPTS_ALLOWED: dict[str, set[str]] = {
-    **{room: set() for room in SCRIPTS_EVERYWHERE},
-    **{room: set() for room in scripts("skills", "chat library pathing shapes.mjs start viewing")},
-    **{room: set() for room in scripts("worlds", "gate persistence.mjs terrain")},
-    "skills/facts": {"skills/errors.mjs"},
-    "skills/bot": scripts("skills", "chat pathing shapes.mjs"),
-    "skills/primitives": scripts("skills", "bot pathing"),
-    "skills/reflexes": scripts("skills", "bot pathing primitives"),
-    "skills/sandbox": scripts("skills", "primitives shapes.mjs"),
-    "skills/host": scripts("skills", "bot chat primitives reflexes sandbox shapes.mjs start viewing"),
-    "worlds/dimensions": {"worlds/terrain"},
-    "worlds/worldform.mjs": {"skills/start"},
-    "worlds/worldfile.mjs": scripts("worlds", "herds.mjs terrain worldform.mjs"),
-    "worlds/herds.mjs": scripts("worlds", "terrain"),
-    "worlds/survival/shell.mjs": {"skills/host", "worlds/gate"},
-    "worlds/survival/husbandry": {"worlds/survival/shell.mjs"},
-    "worlds/survival/blocks": scripts("worlds", "survival/shell.mjs terrain"),
-    "worlds/survival/items": scripts("worlds", "dimensions survival/shell.mjs"),
-    "worlds/survival/levels": {"worlds/survival/items"},
-    "worlds/survival/vehicles": {"worlds/survival/items"},
-    "worlds/survival/environment": {"skills/host", *scripts("worlds", "dimensions survival/shell.mjs")},
-    "worlds/survival/mobs": {
-        *scripts("worlds", "dimensions terrain"),
-        *scripts("worlds/survival", "husbandry items shell.mjs"),
-    },
-    "worlds/survival/players": {"worlds/dimensions", *scripts("worlds/survival", "blocks mobs shell.mjs")},
-    "worlds/survival/index.mjs": scripts("worlds/survival", "blocks environment items levels players vehicles"),
-    "worlds/quirks": {"skills/host", *scripts("worlds", "survival/blocks survival/shell.mjs worldform.mjs")},
-    "worlds/world.mjs": {
-        "skills/start",
-        *scripts("worlds", "dimensions gate persistence.mjs quirks worldfile.mjs"),
-        *scripts("worlds/survival", "environment index.mjs mobs shell.mjs"),
-    },
-    "worlds/server.mjs": {"skills/start", "worlds/world.mjs"},
-}
 #: vendor → where it may be imported
 HOMES = {
     "openai": ("covoyager/llm/",),
@@ -282,6 +157,27 @@ def test_rooms_of_scripts_import_only_what_they_may() -> None:
 
 def test_no_two_rooms_of_scripts_lean_on_each_other() -> None:
     assert circle(SCRIPTS_ALLOWED) == []
+
+
+def climbing(graph: Graph) -> set[tuple[str, str]]:
+    """Imports among the primitives that go to another folder which is not a lower one."""
+    layer = {name: number for number, line in enumerate(PRIMITIVES) for name in line.split()}
+    inside = "skills/primitives/"
+    arrows = {
+        (path.split("/")[2], other.split("/")[2], path, other)
+        for path, others in graph.items()
+        for other in others
+        if path.startswith(inside) and other.startswith(inside)
+    }
+    return {(path, other) for own, named, path, other in arrows if own != named and layer[own] <= layer[named]}
+
+
+def test_primitives_import_only_lower_folders() -> None:
+    there = {path.name for path in (ROOT / "skills" / "primitives").iterdir()}
+    assert {name for line in PRIMITIVES for name in line.split()} == there
+    assert climbing(script_imports(ROOT)) == set()
+    wrong = ("skills/primitives/moving/walk.mjs", "skills/primitives/combat/kill.mjs")
+    assert climbing({wrong[0]: {wrong[1]}, wrong[1]: {wrong[0]}}) == {wrong}
 
 
 def test_an_arrow_between_rooms_of_scripts_is_found(tmp_path: Path) -> None:

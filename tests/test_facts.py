@@ -43,7 +43,7 @@ COPIES = {
 #: sight, whom Smite strikes, where the rules themselves stand.
 OTHERS = {
     ("skills/primitives/moving/steps.mjs", "a reach"),
-    ("skills/primitives/combat/monsters.mjs", "who comes out at night"),
+    ("skills/primitives/arms/monsters.mjs", "who comes out at night"),
     ("worlds/survival/husbandry/tending.mjs", "the ticks of a day"),
     ("worlds/survival/levels/charms.mjs", "who comes out at night"),
     ("covoyager/domain/status.py", "how long a claim holds"),

@@ -1,5 +1,5 @@
 import { game } from '../clock.mjs'
-import { isNight } from '../primitives/survival/burrow.mjs'
+import { isNight } from '../primitives/shelter/burrow.mjs'
 
 /** How long a first look waits for the columns around the bot, which the server sends one after the other. */
 const LONGEST_MS = 10_000

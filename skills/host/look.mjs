@@ -6,7 +6,7 @@ import { whyShut } from '../bot/seen/lid.mjs'
 import { chestBlocks } from '../bot/seen/observe.mjs'
 import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../bot/runs.mjs'
-import { standUp } from '../primitives/windows/menu.mjs'
+import { standUp } from '../primitives/things/menu.mjs'
 import { countItems } from '../shapes.mjs'
 
 const OPEN_MS = 5000

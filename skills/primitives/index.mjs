@@ -1,4 +1,4 @@
-import { isDefenceless } from './combat/arming.mjs'
+import { isDefenceless } from './survival/arming.mjs'
 import { PrimitiveContext } from './context.mjs'
 import { REGISTRY } from './registry.mjs'
 import { plain } from './search.mjs'

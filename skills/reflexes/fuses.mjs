@@ -1,6 +1,6 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
-import { monsters } from '../primitives/combat/monsters.mjs'
+import { monsters } from '../primitives/arms/monsters.mjs'
 
 /** Creepers are watched from afar: up to seven blocks away a fuse burns on (Minecraft Wiki, "Creeper"). */
 const WATCHED = 12

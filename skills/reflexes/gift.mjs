@@ -1,7 +1,7 @@
 import { game } from '../clock.mjs'
 import { isDrop, itemOf } from '../facts/entities.mjs'
 import { lookAlong } from '../pathing/footwork.mjs'
-import { better, dress, placeOf } from '../primitives/combat/armour.mjs'
+import { better, dress, placeOf } from '../primitives/arms/armour.mjs'
 import { goals, travel } from '../primitives/moving/walk.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 

@@ -4,8 +4,8 @@ import { HOME } from '../facts/blocks.mjs'
 import { FED, HUNGRY, WOUNDED } from '../facts/vitals.mjs'
 import { killNearest, mobsInSight } from '../primitives/combat/kill.mjs'
 import { GAME } from '../primitives/survival/meal.mjs'
-import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
-import { isCalm, monsters } from '../primitives/combat/monsters.mjs'
+import { bestFood, eatNow } from '../primitives/shelter/vitals.mjs'
+import { isCalm, monsters } from '../primitives/arms/monsters.mjs'
 
 /** Game is hunted from work as far off as this, and no further up or down, in blocks; for so long, and again after so long. */
 const NEAR = 24

@@ -1,11 +1,11 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
 import { Retreat, lookAlong, press, wayAhead } from '../pathing/footwork.mjs'
-import { bestWeapon, rechargeMs } from '../primitives/combat/arms.mjs'
+import { bestWeapon, rechargeMs } from '../primitives/arms/arms.mjs'
 import { hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { watchFuses } from './fuses.mjs'
-import { SHOOTS } from '../primitives/combat/monsters.mjs'
+import { SHOOTS } from '../primitives/arms/monsters.mjs'
 
 /** Hurt, a mob cannot be hurt again for half a second. */
 const HURT_MS = 500

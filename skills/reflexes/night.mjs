@@ -1,8 +1,8 @@
 import { game } from '../clock.mjs'
 import { others } from '../facts/people.mjs'
 import { freeBeds, spendNight } from '../primitives/survival/bedtime.mjs'
-import { carriedBed, isAlone } from '../primitives/survival/bunk.mjs'
-import { isNight } from '../primitives/survival/burrow.mjs'
+import { carriedBed, isAlone } from '../primitives/shelter/bunk.mjs'
+import { isNight } from '../primitives/shelter/burrow.mjs'
 import { sleepers } from '../bot/seen/sleepers.mjs'
 
 /** How far one goes to bed with nothing to do, and from work so that everybody's night passes; blocks. */

@@ -5,12 +5,12 @@ import { SkillError } from '../errors.mjs'
 import { FED, WOUNDED_SHOT } from '../facts/vitals.mjs'
 import { Cells, FLOOR, OPEN } from '../pathing/cells.mjs'
 import { land } from '../primitives/moving/steps.mjs'
-import { DEPTH, burrow, depthOf, digIn, isBurrowed, isGoodGround } from '../primitives/survival/burrow.mjs'
-import { HARD, SOFT, openAbove, tunnelAway } from '../primitives/survival/tunnel.mjs'
-import { bestFood, eatNow } from '../primitives/survival/vitals.mjs'
+import { DEPTH, burrow, depthOf, digIn, isBurrowed, isGoodGround } from '../primitives/shelter/burrow.mjs'
+import { HARD, SOFT, openAbove, tunnelAway } from '../primitives/shelter/tunnel.mjs'
+import { bestFood, eatNow } from '../primitives/shelter/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
 import { HOVERS } from '../primitives/combat/siege.mjs'
-import { BOWSHOT, SHOOTS, isCalm, isInSight, isSeenFrom, isVisited, monsters } from '../primitives/combat/monsters.mjs'
+import { BOWSHOT, SHOOTS, isCalm, isInSight, isSeenFrom, isVisited, monsters } from '../primitives/arms/monsters.mjs'
 
 /** In a hole as deep as this nobody fights with those above, who wait for whoever comes out; blocks. */
 const PIT = 2

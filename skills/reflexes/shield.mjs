@@ -1,11 +1,11 @@
 import { game } from '../clock.mjs'
 import { burns } from '../facts/entities.mjs'
 import { eyesOf } from '../facts/player.mjs'
-import { hasShield } from '../primitives/combat/parry.mjs'
+import { hasShield } from '../primitives/arms/parry.mjs'
 import { Lookout } from '../primitives/combat/siege.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 import { watchFuses } from './fuses.mjs'
-import { isInSight, monsters } from '../primitives/combat/monsters.mjs'
+import { isInSight, monsters } from '../primitives/arms/monsters.mjs'
 
 /** How long a creeper's fuse burns (Minecraft Wiki, "Creeper"). */
 const FUSE_MS = 1500

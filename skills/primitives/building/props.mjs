@@ -1,7 +1,7 @@
 import { NEIGHBOURS } from '../../directions.mjs'
-import { isReplaceable } from './build.mjs'
+import { isReplaceable } from '../blocks/build.mjs'
 import { nothingThere } from './grounds.mjs'
-import { mineBlock } from '../mining/mine.mjs'
+import { mineBlock } from '../prospecting/mine.mjs'
 import { EARTH } from './reaching.mjs'
 import { takeAway } from './tidying.mjs'
 

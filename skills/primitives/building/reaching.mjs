@@ -1,5 +1,5 @@
-import { mineBlock } from '../mining/mine.mjs'
-import { BuildGoal } from './place.mjs'
+import { mineBlock } from '../prospecting/mine.mjs'
+import { BuildGoal } from '../things/place.mjs'
 import { comeDown, sparing } from './scaffold.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'
 import { travel } from '../moving/walk.mjs'

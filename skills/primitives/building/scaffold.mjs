@@ -1,6 +1,6 @@
 import { CORNERS } from '../../directions.mjs'
 import { ignore } from '../../errors.mjs'
-import { digBlock } from '../mining/dig.mjs'
+import { digBlock } from '../blocks/dig.mjs'
 import { repairing } from './grounds.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'
 import { everyTick } from '../waiting.mjs'

@@ -1,6 +1,6 @@
 import { wall } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
-import { isReplaceable } from './build.mjs'
+import { isReplaceable } from '../blocks/build.mjs'
 import { plain } from '../search.mjs'
 import { keepSite, keptAt } from '../../pathing/sites.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'

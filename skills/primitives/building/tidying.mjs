@@ -1,5 +1,5 @@
 import { NEIGHBOURS } from '../../directions.mjs'
-import { DigGoal, digBlock } from '../mining/dig.mjs'
+import { DigGoal, digBlock } from '../blocks/dig.mjs'
 import { repairing } from './grounds.mjs'
 import { EARTH, isReached, nearTo } from './reaching.mjs'
 import { comeDown, toPillar } from './scaffold.mjs'

@@ -2,7 +2,7 @@ import { TICKS_PER_SECOND } from '../../clock.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { optional, player, seconds, within } from '../arguments.mjs'
 import { awaitPlayer, chase, goals, playerEntity, travel, vec } from '../moving/walk.mjs'
-import { lightUp } from '../mining/torches.mjs'
+import { lightUp } from '../blocks/torches.mjs'
 import { until } from '../waiting.mjs'
 import { Watch } from './watch.mjs'
 

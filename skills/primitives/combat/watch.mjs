@@ -2,8 +2,8 @@ import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { metadataPlace } from '../../facts/entities.mjs'
 import { WEAK, WOUNDED } from '../../facts/vitals.mjs'
-import { HOSTILE, TOO_STRONG } from './monsters.mjs'
-import { bestWeapon } from './arms.mjs'
+import { HOSTILE, TOO_STRONG } from '../arms/monsters.mjs'
+import { bestWeapon } from '../arms/arms.mjs'
 import { fight, isPenned } from './kill.mjs'
 
 /** Blocks: who attacks on sight is fought so near to whom one watches over; who has hit them, further off. */

@@ -1,6 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { gained } from '../context.mjs'
-import { withMenu, withPockets } from '../windows/menu.mjs'
+import { withMenu, withPockets } from '../things/menu.mjs'
 import { assign, recipesFor } from './recipes.mjs'
 import { findBlocks } from '../search.mjs'
 import { count, id, optional } from '../arguments.mjs'

@@ -5,7 +5,7 @@ import { findBlocks } from '../search.mjs'
 import { usesLeft } from '../tools.mjs'
 import { until } from '../waiting.mjs'
 import { nameOf } from '../windows/labels.mjs'
-import { withMenu } from '../windows/menu.mjs'
+import { withMenu } from '../things/menu.mjs'
 import { experience, tooFewLevels } from './experience.mjs'
 import { putBack } from './slots.mjs'
 

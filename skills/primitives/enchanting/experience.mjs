@@ -1,8 +1,8 @@
 import { SkillError, ignore } from '../../errors.mjs'
 import { game } from '../../clock.mjs'
 import { whole } from '../arguments.mjs'
-import { killMob } from '../combat/hunt.mjs'
-import { exploreUntil } from '../moving/explore.mjs'
+import { killMob } from '../survival/hunt.mjs'
+import { exploreUntil } from '../exploring/explore.mjs'
 import { until } from '../waiting.mjs'
 
 /** Whoever is killed gives some, and does not fight back. */

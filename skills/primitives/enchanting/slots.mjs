@@ -6,7 +6,7 @@ const TIDY_MS = 3000
 /**
  * Put what lies in a menu's own slots back into the pockets, and wait until the server has it so: what is left there when it closes comes
  * later, or falls to the ground.
- * @param {import('../windows/menu.mjs').Menu} menu
+ * @param {import('../things/menu.mjs').Menu} menu
  * @param {number[]} slots
  */
 export async function putBack (menu, slots) {

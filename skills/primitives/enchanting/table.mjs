@@ -3,7 +3,7 @@ import { enchantsOf } from '../../facts/levels/enchanting.mjs'
 import { id, optional, whole } from '../arguments.mjs'
 import { findBlocks } from '../search.mjs'
 import { until } from '../waiting.mjs'
-import { withMenu } from '../windows/menu.mjs'
+import { withMenu } from '../things/menu.mjs'
 import { putBack } from './slots.mjs'
 import { experience, tooFewLevels } from './experience.mjs'
 

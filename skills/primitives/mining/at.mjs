@@ -4,8 +4,8 @@ import { gained } from '../context.mjs'
 import { position as place } from '../arguments.mjs'
 import { arrives, navigateTo, travel, vec } from '../moving/walk.mjs'
 import { plain } from '../search.mjs'
-import { collectDrops } from '../storage/drops.mjs'
-import { DigGoal, digBlock } from './dig.mjs'
+import { collectDrops } from '../things/drops.mjs'
+import { DigGoal, digBlock } from '../blocks/dig.mjs'
 
 /** From so near its chunk is known. */
 const SEEN = 24

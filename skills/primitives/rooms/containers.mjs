@@ -1,7 +1,7 @@
 import { amounts, position as place } from '../arguments.mjs'
 import { vec } from '../moving/walk.mjs'
 import { exchange } from '../storage/chest.mjs'
-import { withMenu } from '../windows/menu.mjs'
+import { withMenu } from '../things/menu.mjs'
 
 /** At any container in place of the shared chest. */
 async function at (context, position, work) {

@@ -6,7 +6,7 @@ import { chase, goals, travel, vec } from '../moving/walk.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { equipItem } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
-import { UseGoal } from '../windows/menu.mjs'
+import { UseGoal } from '../things/menu.mjs'
 import { survey, writtenOn } from './survey.mjs'
 
 /** How far writing can be read, in blocks. */

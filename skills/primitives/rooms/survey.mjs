@@ -1,8 +1,8 @@
 import { EYES } from '../../facts/player.mjs'
 import { Moves } from '../../pathing/moves.mjs'
-import { canDigFrom } from '../mining/dig.mjs'
+import { canDigFrom } from '../blocks/dig.mjs'
 import { findBlocks } from '../search.mjs'
-import { UseGoal } from '../windows/menu.mjs'
+import { UseGoal } from '../things/menu.mjs'
 
 /** What does something when a hand, a foot or a thing is put to it. */
 const SWITCH = /^lever$|_button$|_pressure_plate$/

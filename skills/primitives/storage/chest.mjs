@@ -1,10 +1,10 @@
 import { noteChest, readingNumber } from '../../bot/seen/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
-import { undress } from '../combat/armour.mjs'
-import { comeHome } from '../moving/portal.mjs'
+import { undress } from '../arms/armour.mjs'
+import { comeHome } from '../exploring/portal.mjs'
 import { findBlocks } from '../search.mjs'
-import { withMenu } from '../windows/menu.mjs'
+import { withMenu } from '../things/menu.mjs'
 import { amounts, count, flag, id, optional, shape } from '../arguments.mjs'
 
 /** Tries at one chest at which others move things at the same moment, or whose server refuses clicks. */

@@ -4,8 +4,8 @@ import { comeOutAt } from '../../facts/day.mjs'
 import { HOME } from '../../facts/blocks.mjs'
 import { FED, MOST, WOUNDED, WOUNDED_UNARMED } from '../../facts/vitals.mjs'
 import { killNearest, mobsInSight } from '../combat/kill.mjs'
-import { exploreUntil } from '../moving/explore.mjs'
-import { eatUp, isEdible } from './vitals.mjs'
+import { exploreUntil } from '../exploring/explore.mjs'
+import { eatUp, isEdible } from '../shelter/vitals.mjs'
 
 /** Whose meat one may eat raw. */
 export const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }

@@ -1,10 +1,10 @@
 import { SkillError } from '../../errors.mjs'
 import { LIFE_TICKS } from '../../facts/entities.mjs'
-import { isNight } from './burrow.mjs'
-import { recoverItems } from '../storage/drops.mjs'
+import { isNight } from '../shelter/burrow.mjs'
+import { recoverItems } from '../things/drops.mjs'
 import { prepare } from '../storage/stock.mjs'
-import { armAnyhow } from '../combat/arming.mjs'
-import { bestWeapon } from '../combat/arms.mjs'
+import { armAnyhow } from './arming.mjs'
+import { bestWeapon } from '../arms/arms.mjs'
 import { tried } from '../waiting.mjs'
 
 /** Ticks that it takes to get to where something lies. */

@@ -1,13 +1,13 @@
-import { monsters } from '../combat/monsters.mjs'
+import { monsters } from '../arms/monsters.mjs'
 import { TICK_MS, game } from '../../clock.mjs'
 import { HOME } from '../../facts/blocks.mjs'
 import { comeOutAt } from '../../facts/day.mjs'
 import { FED, HEAL_TICKS, WEAK, WELL, WOUNDED } from '../../facts/vitals.mjs'
 import { goals, travel } from '../moving/walk.mjs'
 import { everyTick, tried } from '../waiting.mjs'
-import { burrow, isBurrowed, isUnderRock } from './burrow.mjs'
+import { burrow, isBurrowed, isUnderRock } from '../shelter/burrow.mjs'
 import { dine } from './meal.mjs'
-import { bestFood, eatUp } from './vitals.mjs'
+import { bestFood, eatUp } from '../shelter/vitals.mjs'
 
 /** For a half heart to heal, in milliseconds: a little more than it takes. */
 const HEALING_MS = HEAL_TICKS.fed * TICK_MS + 500

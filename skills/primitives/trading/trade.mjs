@@ -4,7 +4,7 @@ import { id, optional, whole } from '../arguments.mjs'
 import { mobsInSight } from '../combat/kill.mjs'
 import { chase } from '../moving/walk.mjs'
 import { until } from '../waiting.mjs'
-import { Menu } from '../windows/menu.mjs'
+import { Menu } from '../things/menu.mjs'
 import { putBack } from '../enchanting/slots.mjs'
 
 const RADIUS = 48

@@ -1,6 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { bad, list, optional, position } from '../arguments.mjs'
-import { placeItem } from '../building/place.mjs'
+import { placeItem } from '../things/place.mjs'
 import { writtenOn } from '../rooms/survey.mjs'
 import { vec } from '../moving/walk.mjs'
 import { everyTick, until } from '../waiting.mjs'

@@ -40,7 +40,7 @@ def is_named(text: str) -> bool:
 def test_the_sources_say_what_it_takes_to_be_read() -> None:
     assert len(FAILURES) > 200
     assert ("primitives/moving/walk.mjs", "There is no way there.") in FAILURES
-    assert ("primitives/mining/dig.mjs", f"The {HOLE} is out of reach.") in FAILURES
+    assert ("primitives/blocks/dig.mjs", f"The {HOLE} is out of reach.") in FAILURES
     assert ("pathing/terrain.mjs", "lava would flow out") in FAILURES
     assert ("reflexes/enemies.mjs", f"{HOLE} near") in FAILURES
 

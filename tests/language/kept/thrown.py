@@ -17,7 +17,7 @@ OTHERS = re.compile(
     r"(?:help|returns|name|label): *$|const theirs = |(?:log|warn|info|emit|event|TypeError|say|ask)\([^()]*$"
 )
 #: Files with reasons in them: a part of a sentence, without a capital letter.
-REASONS = ("pathing/terrain.mjs", "primitives/mining/dig.mjs", "primitives/survival/recovery.mjs", "reflexes/")
+REASONS = ("pathing/terrain.mjs", "primitives/blocks/dig.mjs", "primitives/survival/recovery.mjs", "reflexes/")
 _SENTENCE = re.compile(r"(?:[A-Z]|\$\{).* .*[.?]")
 _REASON = re.compile(r"(?:[a-z]+|\$\{[^}]*\}),?(?: (?:[a-z]+|\$\{[^}]*\}),?)+|hungry|wounded|night")
 #: Stands for a value in a text.

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { status } from '../../../skills/bot/seen/observe.mjs'
 import { connect } from '../../../skills/host/joining/connect.mjs'
 import { listen } from '../../../skills/bot/events.mjs'
-import { isAlone } from '../../../skills/primitives/survival/bunk.mjs'
+import { isAlone } from '../../../skills/primitives/shelter/bunk.mjs'
 import { FIELD, inWorld } from '../../worlds/field.mjs'
 
 for (const version of ['1.16.5', '1.20.1']) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blowOf } from '../../../skills/facts/player.mjs'
-import { weapon } from '../../../skills/primitives/combat/arms.mjs'
+import { weapon } from '../../../skills/primitives/arms/arms.mjs'
 
 const blow = name => { const { damage, perSecond } = blowOf(name); return [damage, perSecond] }
 

@@ -4,11 +4,11 @@ import { after, test } from 'node:test'
 import { Moves } from '../../../skills/pathing/moves.mjs'
 import { findRoute } from '../../../skills/pathing/route.mjs'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
-import { digBlock } from '../../../skills/primitives/mining/dig.mjs'
+import { digBlock } from '../../../skills/primitives/blocks/dig.mjs'
 import { goals } from '../../../skills/primitives/moving/walk.mjs'
 import { dropped } from '../../../skills/pathing/spoils.mjs'
 import { leave, take } from '../../../skills/pathing/taken.mjs'
-import { dropsInSight } from '../../../skills/primitives/storage/drops.mjs'
+import { dropsInSight } from '../../../skills/primitives/things/drops.mjs'
 import { at, openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)

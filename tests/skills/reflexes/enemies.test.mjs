@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
-import { wallOff } from '../../../skills/primitives/combat/cover.mjs'
+import { wallOff } from '../../../skills/primitives/shelter/cover.mjs'
 import { metadataPlace } from '../../../skills/facts/entities.mjs'
-import { isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
+import { isBurrowed } from '../../../skills/primitives/shelter/burrow.mjs'
 import { enemies } from '../../../skills/reflexes/enemies.mjs'
 import { skirmish } from '../../../skills/reflexes/melee.mjs'
-import { isVisited } from '../../../skills/primitives/combat/monsters.mjs'
+import { isVisited } from '../../../skills/primitives/arms/monsters.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
-import { digIn, isBurrowed } from '../../../skills/primitives/survival/burrow.mjs'
+import { digIn, isBurrowed } from '../../../skills/primitives/shelter/burrow.mjs'
 import { enemies } from '../../../skills/reflexes/enemies.mjs'
 import { sitOut } from '../../../skills/reflexes/pit.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'

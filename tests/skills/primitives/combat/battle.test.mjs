@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { isBurrowed } from '../../../../skills/primitives/survival/burrow.mjs'
+import { isBurrowed } from '../../../../skills/primitives/shelter/burrow.mjs'
 import { BotHandle } from '../../../../skills/bot/bot_handle.mjs'
 import { startReflexes } from '../../../../skills/reflexes/index.mjs'
-import { monsters } from '../../../../skills/primitives/combat/monsters.mjs'
+import { monsters } from '../../../../skills/primitives/arms/monsters.mjs'
 import { FIELD, inWorld, until } from '../../../worlds/field.mjs'
 import { openWorkshop, scratch, until as awaited, versions } from '../../workshop.mjs'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
-import { Dodge } from '../../../../skills/primitives/combat/dodge.mjs'
+import { Dodge } from '../../../../skills/primitives/arms/dodge.mjs'
 import { failure, openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)

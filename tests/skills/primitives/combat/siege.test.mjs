@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../../skills/primitives/context.mjs'
-import { wallIn } from '../../../../skills/primitives/combat/cover.mjs'
+import { wallIn } from '../../../../skills/primitives/shelter/cover.mjs'
 import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)

@@ -1,7 +1,7 @@
 /** Archers at night: with bare hands or wounded one is out of their sight first, and then under the earth. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { isBurrowed } from '../../../../skills/primitives/survival/burrow.mjs'
+import { isBurrowed } from '../../../../skills/primitives/shelter/burrow.mjs'
 import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import gather from '../../../../skills/library/gather.mjs'
 import { startReflexes } from '../../../../skills/reflexes/index.mjs'
-import { isBurrowed } from '../../../../skills/primitives/survival/burrow.mjs'
+import { isBurrowed } from '../../../../skills/primitives/shelter/burrow.mjs'
 import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)

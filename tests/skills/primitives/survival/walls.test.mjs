@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../../skills/primitives/context.mjs'
-import { wallIn } from '../../../../skills/primitives/combat/cover.mjs'
+import { wallIn } from '../../../../skills/primitives/shelter/cover.mjs'
 import { centre } from '../../../../skills/primitives/moving/steps.mjs'
-import { isBurrowed } from '../../../../skills/primitives/survival/burrow.mjs'
+import { isBurrowed } from '../../../../skills/primitives/shelter/burrow.mjs'
 import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)

@@ -1,0 +1,265 @@
+import { NEIGHBOURS } from '../../directions.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
+import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
+import { ToolChanged, breakBlock, speed } from './breaking.mjs'
+import { FULL_BREATH, isUnderWater } from '../../bot/lungs.mjs'
+import { surface, ticksToAir } from './breath.mjs'
+import { danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
+import { bestTool, hold, holdNoTool } from '../tools.mjs'
+import { plain } from '../search.mjs'
+import { digs } from '../../pathing/spoils.mjs'
+import { until } from '../waiting.mjs'
+
+/** The server has this long to say what became of the block. */
+const ANSWER_MS = 1500
+
+/** Somebody who is no more blocks than this above the ground of a pond sinks to it so fast. */
+const SHALLOW = 3
+const SINKING_MS = 6500
+
+/** The part of a full breath that a dig and the way up may take: the rest is for the way down. */
+const DIVING = 0.7
+
+/**
+ * What stands between two points: the block that a ray hits first.
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} from
+ * @param {import('vec3').Vec3} position of a block
+ * @returns {Block|null} the block itself where it is in plain sight
+ */
+function firstOnRay (bot, from, position) {
+  const target = position.offset(0.5, 0.5, 0.5)
+  const ray = target.minus(from)
+  return /** @type {any} */ (bot.world.raycast(from, ray.unit(), ray.norm() + 1))
+}
+
+/**
+ * What has to be dug away before a block can be: nothing where any side of it is in plain sight.
+ * @returns {Block|null} the block that is in the way
+ */
+function obstacle (bot, eyes, position) {
+  const middle = position.offset(0.5, 0.5, 0.5)
+  const first = firstOnRay(bot, eyes, position)
+  if (!first || first.position.equals(position)) return null
+  for (const side of NEIGHBOURS) {
+    const ray = middle.plus(side.scaled(0.45)).minus(eyes)
+    /** @type {any} */
+    const hit = bot.world.raycast(eyes, ray.unit(), ray.norm() + 0.1)
+    if (!hit || hit.position.equals(position)) return null
+  }
+  return first
+}
+
+/** So many leaves may be in between: digging away more takes longer than looking for a better place. */
+const MOST_LEAVES = 2
+
+/**
+ * How many leaves are between a point and a block within reach.
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} eyes
+ * @param {import('vec3').Vec3} position
+ * @returns {number} Infinity where it is out of reach, or something else is in between
+ */
+export function leavesBetween (bot, eyes, position) {
+  const target = position.offset(0.5, 0.5, 0.5)
+  const ray = target.minus(eyes)
+  const distance = ray.norm()
+  if (distance > BLOCK_REACH) return Infinity
+  let leaves = 0
+  const stops = (block, iterator) => {
+    if (block.position.equals(position)) return true
+    if (!iterator.intersect(block.shapes, block.position)) return false
+    if (!/leaves$/.test(block.name)) return true
+    leaves++
+    return false
+  }
+  /** @type {any} */
+  const first = bot.world.raycast(eyes, ray.unit(), distance + 1, stops)
+  return !first || first.position.equals(position) ? leaves : Infinity
+}
+
+/** @returns {boolean} whether a block can be dug from a point, a leaf or two in between aside (they are dug away) */
+export const canDigFrom = (bot, eyes, position) => leavesBetween(bot, eyes, position) <= MOST_LEAVES
+
+/** A pathfinder goal: stand where a block can be dug. */
+export class DigGoal {
+  /**
+   * @param {Bot} bot
+   * @param {import('vec3').Vec3} position
+   * @param {object} [options]
+   * @param {number} [options.near] horizontal distance, for the drop to come by itself
+   * @param {boolean} [options.covered] nothing sees it as yet: stand right beside it, what is in between will be dug
+   */
+  constructor (bot, position, { near = BLOCK_REACH, covered = false } = {}) {
+    this.bot = bot
+    this.position = position
+    this.near = near
+    this.covered = covered
+  }
+
+  heuristic (node) {
+    const { x, y, z } = this.position
+    const dx = Math.abs(x - node.x)
+    const dz = Math.abs(z - node.z)
+    const flat = Math.max(dx, dz) + Math.min(dx, dz) * (Math.SQRT2 - 1)
+    if (this.covered) return Math.max(0, flat - 1) + Math.max(0, node.y - y - 1, y - node.y - 2)
+    return Math.max(0, flat - this.near) + Math.max(0, Math.abs(y - node.y - 1.6) - BLOCK_REACH)
+  }
+
+  isEnd (node) {
+    const { x, y, z } = this.position
+    const dx = Math.abs(x - node.x)
+    const dz = Math.abs(z - node.z)
+    if (this.covered) {
+      return (dx + dz === 1 && y >= node.y - 1 && y <= node.y + 2) || (dx + dz === 0 && y === node.y + 2)
+    }
+    if (dx > this.near || dz > this.near) return false
+    // Standing on it or in it is no place to dig it from.
+    if (dx + dz === 0 && y >= node.y - 1 && y <= node.y + 1) return false
+    return canDigFrom(this.bot, this.position.offset(node.x - x + 0.5, node.y - y + EYES, node.z - z + 0.5), this.position)
+  }
+
+  hasChanged () { return false }
+  isValid () { return true }
+}
+
+/**
+ * Dig one block that is in reach, with whatever stands in between, and see that the server agrees.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {import('vec3').Vec3} position
+ * @param {object} [options]
+ * @param {boolean} [options.harvest] false: the drop does not matter
+ * @param {boolean} [options.wanted] true: named by the skill, so that it may be something that people build with
+ * @returns {Promise<{name: string, position: Point}|null>} null where there was nothing to dig;
+ *   NO_TOOL, TOOL_BROKE, PROTECTED, NO_PATH (out of reach) or INTERRUPTED (the server undid it)
+ */
+export async function digBlock (context, position, { harvest = true, wanted = false } = {}) {
+  const { bot } = context
+  return context.step(async signal => {
+    for (let layer = 0; layer < 6; layer++) {
+      const block = bot.blockAt(position, false)
+      if (!block || (block.boundingBox === 'empty' && block.hardness === null) || block.type === 0 || /(^|_)air$|^water$|^lava$/.test(block.name)) return null
+      if (context.eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) > BLOCK_REACH + 0.5) {
+        throw new SkillError('NO_PATH', `The ${block.name} is out of reach.`, { position: plain(position) })
+      }
+      const first = obstacle(bot, context.eyes, position)
+      if (first) {
+        if (!isNatural(first.name)) throw new SkillError('NO_PATH', `A ${first.name} is in the way.`, { position: plain(position) })
+        await digOne(context, first, { harvest: false, wanted: false }, signal)
+        continue
+      }
+      await digOne(context, block, { harvest, wanted }, signal)
+      return { name: block.name, position: plain(position) }
+    }
+    throw new SkillError('NO_PATH', 'Too much is in the way.', { position: plain(position) })
+  })
+}
+
+/**
+ * Dig one block that is in reach and in sight. Fails as digBlock does.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {Block} block
+ * @param {{harvest: boolean, wanted: boolean}} how as for digBlock
+ * @param {AbortSignal} signal
+ */
+export async function digOne (context, block, { harvest, wanted }, signal) {
+  const { bot } = context
+  const why = protection(context, block) ?? danger(context, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
+  if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
+  const refusal = new AbortController()
+  const back = () => {
+    remember(context, block.position)
+    return new SkillError('INTERRUPTED', `The server put the ${block.name} back.`, { block: block.name, position: plain(block.position) })
+  }
+  const onChange = ({ location, type }) => {
+    if (!block.position.equals(location)) return
+    answer = location
+    // Whoever may not dig here is shown the block as it is when the dig begins, and hears no more of it
+    // (the game's ServerPlayerGameMode, mayInteract).
+    if (bot.targetDigBlock && type === block.stateId && !refusal.signal.aborted) refusal.abort(back())
+  }
+  /** @type {any} */
+  let answer = null
+  digs(bot, block.position)
+  bot._client.on('block_change', onChange)
+  try {
+    for (;;) {
+      await takeTool(context, block, harvest)
+      signal.throwIfAborted()
+      try {
+        await inFooting(context, block, AbortSignal.any([signal, refusal.signal]))
+        break
+      } catch (error) {
+        if (!(error instanceof ToolChanged)) throw error
+      }
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    bot._client.off('block_change', onChange)
+  }
+  // The bot takes the block away by itself when the time is over; only the server's word counts. On what breaks at a
+  // touch it comes before that.
+  answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignore('TIMEOUT'))
+  const now = bot.blockAt(block.position, false)
+  if (answer && now?.type === block.type && !falls(block)) throw back()
+  if (answer) context.handle.spawnGuard.dug(block.position)
+  context.onDug(block)
+}
+
+async function takeTool (context, block, harvest) {
+  const tool = bestTool(context, block, harvest)
+  if (!tool) throw new SkillError('NO_TOOL', `${block.name} needs a better tool.`, { block: block.name })
+  if (tool.item) await hold(context, tool.item)
+  else await holdNoTool(context)
+}
+
+/**
+ * Break a block from where one digs best: on the ground it goes five times as fast as in the air, and with the head above
+ * water as under it.
+ */
+async function inFooting ({ bot, handle }, block, signal) {
+  // Whoever has only just come does not know yet whether it stands or sinks.
+  if (bot.entity.isInWater === undefined) await until(bot, 'physicsTick', { signal, timeout: 1000 }).catch(ignore('TIMEOUT'))
+  const swims = bot.entity.isInWater && !bot.entity.onGround && !isUnderWater(bot)
+  if (!bot.entity.onGround && !swims && (!bot.entity.isInWater || isShallow(bot))) {
+    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignore('TIMEOUT'))
+  }
+  if (isUnderWater(bot)) await draw(bot, handle, block, signal)
+  if (swims) bot.setControlState('jump', true)
+  try {
+    await breakBlock(bot, block, signal)
+  } finally {
+    if (swims) bot.setControlState('jump', false)
+  }
+}
+
+/** Come up for air first, where there is not enough to end what is begun. Always fails where it has come up. */
+async function draw (bot, handle, block, signal) {
+  const need = 1 / speed(bot, block) + ticksToAir(bot)
+  if (need <= handle.lungs.left) return
+  const key = String(block.position)
+  const { drawn } = handle.memory
+  const enough = need <= FULL_BREATH * DIVING && !drawn.has(key)
+  drawn.add(key)
+  await surface(bot, signal)
+  throw enough
+    ? new SkillError('INTERRUPTED', 'The bot came up for air.', { position: plain(block.position) })
+    : new SkillError('NO_PATH', `The bot has not the breath to dig the ${block.name} down there.`, { position: plain(block.position) })
+}
+
+/** Whether somebody who sinks soon stands on something. */
+function isShallow (bot) {
+  const feet = bot.entity.position.floored()
+  return Array.from({ length: SHALLOW }, (_, n) => bot.blockAt(feet.offset(0, -n - 1, 0), false)).some(isFloor)
+}
+
+/** Twice put back by the server is a place where the bot must not dig. */
+function remember (context, position) {
+  const { handle } = context
+  const key = position.toString()
+  if (handle.memory.putBack.has(key)) handle.memory.refused.add(key)
+  handle.memory.putBack.add(key)
+  handle.spawnGuard.putBack(position)
+}
