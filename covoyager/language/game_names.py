@@ -110,7 +110,7 @@ def in_english(text: str, knowledge: Knowledge) -> str:
     lower = line.lower()
     pairs = {lower[at : at + 2] for at in range(len(lower))}
     named = [_phrases(knowledge, letter) for letter in _first_letters(lower)]
-    near = {each for phrases in named for pair in pairs for each in phrases.get(pair, ())}
+    near = {each for phrases in named for pair in pairs for each in phrases.get(pair, ()) if each[0] in lower}
     for phrase, item in sorted(near, key=_longest):
         if phrase in line.lower() and (at := _bounded(phrase).search(line)) is not None:
             line = f"{line[: at.start()]} {chr(_KEPT + len(found))} {line[at.end() :]}"
