@@ -156,13 +156,14 @@ def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) 
 def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = None) -> Waits:
     """The needed subtasks that have to be waited for; false if none have.
 
-    Of a subtask that was cut into parts, the last is not waited for if the parts that are DONE have brought enough.
+    Of a subtask that was cut into parts, the last is not waited for if the parts that are DONE have brought enough. A load
+    takes any station that stands free, whichever was to be set up for it.
     """
     needs = [by_number[n] for n in row.subtask.needs if n in by_number]
     open_ = [need for need in needs if need.state is not Status.DONE]
     if shelves is not None:
         done = [need for need in needs if need.state is Status.DONE]
-        open_ = [need for need in open_ if not _has_enough(row, need, done, shelves)]
+        open_ = [n for n in open_ if not (_has_enough(row, n, done, shelves) or _has_another(row, n, shelves))]
     return Waits(tuple(need.named() for need in open_))
 
 
@@ -172,6 +173,14 @@ def _has_enough(row: Row, need: Row, done: Iterable[Row], shelves: Shelves) -> b
     if not wanted or not need.subtask.action.spec.shareable or shelves.missing(wanted, None):
         return False
     return any(wanted.keys() <= part.subtask.produces.keys() for part in done if part.subtask.action.spec.shareable)
+
+
+def _has_another(row: Row, need: Row, shelves: Shelves) -> bool:
+    """Whether a need sets up a station for a load and another one stands free."""
+    station = cooks_at(row)
+    if not (station and row.subtask.furnace and need.subtask.furnace and need.subtask.item == station):
+        return False
+    return shelves.standing.get(station, 0) > sum(map(_stations_for, shelves.cooking.get(station, ())))
 
 
 def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, Waits]]:

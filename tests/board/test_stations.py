@@ -84,3 +84,21 @@ def test_a_load_takes_one_furnace_of_those_that_stand(board: Board) -> None:
     board.set_stock(Observation(chest=STOCK, standing={"furnace": 1}))
     board.release(2, "Bot")
     assert board.subtask(2).state is Status.BLOCKED
+
+
+def test_a_load_goes_into_whichever_furnace_stands_first(board: Board) -> None:
+    def set_up(number: int, furnace: int) -> Subtask:
+        return replace(step(number, "place", "furnace", 1), produces={}, furnace=furnace)
+
+    def load(number: int, furnace: int, needs: tuple[int, ...]) -> Subtask:
+        smelting = step(number, "smelt", "iron_ingot", 1, needs, {"raw_iron": 1})
+        return replace(smelting, station="furnace", furnace=furnace)
+
+    made = plan(set_up(1, 1), set_up(2, 2), load(3, 1, (1,)), load(4, 2, (1, 2)))
+    board.add_goal(made.goal, "Steve", made)
+    board.set_stock(Observation(chest={"raw_iron": 2}))
+    assert [board.subtask(n).state for n in (3, 4)] == [Status.BLOCKED] * 2
+    board.set_stock(Observation(chest={"raw_iron": 2}, standing={"furnace": 1}, tick=1))
+    assert [board.subtask(n).state for n in (3, 4)] == [Status.READY] * 2
+    board.claim(4, "Bot")
+    assert board.subtask(3).state is Status.BLOCKED

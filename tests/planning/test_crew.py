@@ -14,6 +14,7 @@ from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.paths import all_paths, busyness
 from covoyager.knowledge.pace import USUAL
 from covoyager.planning import criticise, foreseen, makespan, plan_goal
+from covoyager.planning.expansion.smelting.furnaces import CREWS_LOADS
 from covoyager.planning.grounded import MOST_HANDS
 from tests.planning.facts import knowledge
 
@@ -284,3 +285,14 @@ def test_a_bot_does_all_of_what_it_holds_and_a_person_as_much_of_the_rest_as_end
     assert [schedule.job[turn.at] for turn in turns if turn.hand == 0] == [1, 1, 2]
     assert [schedule.job[turn.at] for turn in turns if turn.hand == 1] == [2, 2]
     assert max(turn.ended for turn in turns) < max(turn.ended for turn in schedule.turns(Hands(1), {1: 0}))
+
+
+def test_a_crew_smelts_load_by_load_where_that_is_faster_and_in_a_few_loads() -> None:
+    compass = plan_goal(Goal("x", {"compass": 1}), knowledge(), have={}, nearby=ARENA, participants=2)
+    loads = [subtask for subtask in compass.subtasks if subtask.action is Action.SMELT]
+    assert len(loads) > 1
+    assert all(subtask.furnace for subtask in loads)
+    assert foreseen(compass.subtasks, 2) < 1200
+    armour = Goal("x", dict.fromkeys(("iron_helmet", "iron_chestplate", "iron_leggings", "iron_boots"), 1))
+    plan = plan_goal(armour, knowledge(), have={}, nearby=ARENA, participants=4)
+    assert sum(subtask.action is Action.SMELT for subtask in plan.subtasks) <= CREWS_LOADS

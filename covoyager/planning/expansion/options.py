@@ -76,8 +76,8 @@ class Choices:
         early = Early.FIRST if hands > 1 else None
         if self.furnaces or copies:
             yield Option(numbers(self.furnaces), numbers(copies), early)
-        if hands == 1 and self.near and self.cutting.best:
-            yield Option(cut=self.cutting.best)
+        if hands == 1 and self.near and (cut := self.cutting.best(1)):
+            yield Option(cut=cut)
         if hands > 1 and self.digging:
             few = {station: min(most, FEW_FURNACES) for station, most in self.most.items()}
             for furnaces in dict.fromkeys((numbers({**few, **self.furnaces}), numbers(self.most))):
@@ -85,6 +85,11 @@ class Choices:
                     yield Option(
                         furnaces, numbers({tool: min(count, most) for tool, most in self.digging.items()}), early
                     )
+
+    def in_loads(self, best: Option, hands: int) -> Option | None:
+        """What smelts load by load with the tools of an option; None where that is not thought of."""
+        cut = self.cutting.best(hands) if self.near and not best.cut else None
+        return replace(best, furnaces=(), batches=None, early=None, cut=cut) if cut else None
 
     def respects(self, hands: int) -> Iterator[Respect]:
         """The ways in which an option can be varied for ``hands`` participants.
@@ -126,9 +131,9 @@ class Choices:
     def other_furnaces(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
         """Use more or fewer furnaces, or loads of another size."""
         if best.cut:
-            furnaces, most = best.cut
+            furnaces, most, hands = best.cut
             others = ((furnaces + 1, most), (furnaces - 1, most), (furnaces, most + 1), (furnaces, most - 1))
-            for cut in map(Cut._make, others):
+            for cut in (Cut(*other, hands) for other in others):
                 if self.cutting.is_cut(cut):
                     yield replace(best, cut=cut)
             return

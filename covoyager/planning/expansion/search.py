@@ -215,7 +215,20 @@ class Search:
         for option in self.choices.begins(hands):
             if self.spent < budget:
                 best = self.better(best, self.candidate(option, hands), hands)
-        return self.climb(best, hands, budget)
+        best = self.climb(best, hands, budget)
+        return self.in_loads(best, hands) if hands > 1 else best
+
+    def in_loads(self, best: Candidate, hands: int) -> Candidate:
+        """``best``, or the fastest found that smelts load by load with its tools."""
+        option = self.choices.in_loads(best.option, hands)
+        loaded = self.candidate(option, hands) if option else None
+        while loaded is not None:
+            before = loaded
+            for other in self.choices.other_furnaces(before.option, {}, hands):
+                loaded = self.better(loaded, self.candidate(other, hands), hands)
+            if loaded is before:
+                break
+        return self.better(best, loaded, hands)
 
     def fastest_for(self, hands: int) -> Candidate:
         """The fastest for ``hands`` participants of all candidates known."""

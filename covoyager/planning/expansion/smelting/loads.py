@@ -24,10 +24,12 @@ class Cut(NamedTuple):
     Attributes:
         furnaces: how many are set up, one after the other.
         most: how many things go into a load at most.
+        hands: so many get what goes in, and the furnaces' stone.
     """
 
     furnaces: int
     most: int
+    hands: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,10 @@ class FurnaceTimes:
     each: float
     ways: float
     furnace: float
+
+    def shared(self, hands: int) -> "FurnaceTimes":
+        """The same where so many get it all."""
+        return FurnaceTimes(self.burning, self.each / hands, self.ways / hands, self.furnace / hands)
 
 
 @dataclass(frozen=True, slots=True)
