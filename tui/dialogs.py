@@ -46,7 +46,7 @@ class TextPrompt(ModalScreen[str | None]):
             self.dismiss(event.value.strip())
 
     def action_dismiss_none(self) -> None:
-        """Turn away."""
+        """Close without a choice."""
         self.dismiss(None)
 
 
@@ -78,11 +78,11 @@ class LiveFilter(ModalScreen[None]):
 
     @on(Input.Submitted)
     def kept(self, _: Input.Submitted) -> None:
-        """Keep it."""
+        """Keep the filter that was typed."""
         self.dismiss(None)
 
     def action_back(self) -> None:
-        """As it was before."""
+        """Put the filter back as it was."""
         self._typed(self._value)
         self.dismiss(None)
 
@@ -126,7 +126,7 @@ class ChoiceDialog(ModalScreen[str | None]):
             options.action_cursor_up()
 
     def action_dismiss_none(self) -> None:
-        """Turn away."""
+        """Close without a choice."""
         self.dismiss(None)
 
 

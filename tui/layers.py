@@ -18,7 +18,7 @@ GAP = 2
 
 @dataclass(slots=True)
 class _Item:
-    """A step in its layer, or one's line (``width`` 1) that passes through a layer."""
+    """A step in its layer, or the line of a step (``width`` 1) that passes through a layer."""
 
     number: int
     layer: int
@@ -154,7 +154,7 @@ def _placed(rows: list[list[_Item]], width: int) -> None:
 
 @dataclass(slots=True)
 class _Net:
-    """One's lines from a layer to the next."""
+    """The lines of one step from its layer to the next."""
 
     number: int
     start: int

@@ -117,7 +117,7 @@ def dangers_of_the_night(row: SubtaskRow, now: Situation) -> float:
 
 
 def no_quick_help(row: SubtaskRow, now: Situation) -> float:
-    """A quick subtask that others need comes before long work; smelting counts as quick, for a loaded furnace needs nobody."""
+    """A quick subtask that others need comes before long work; smelting counts as quick, for a furnace works by itself."""
     spec = row.subtask.action.spec
     is_moment = spec.keeps_station or (spec.by_the_chest and row.subtask.ticks <= MOMENT_TICKS)
     return row.id not in now.waited_for or not is_moment

@@ -46,7 +46,7 @@ Likings = Mapping[str, Tally]
 
 
 def tallied(moves: Iterable[tuple[Event, Action]], before: Likings) -> Likings:
-    """What was known, and what some events of one person add."""
+    """Add some events of one person to what was known of their likings."""
     tallies = dict(before)
     for event, action in moves:
         kind = action.spec.kind

@@ -198,7 +198,7 @@ def _first_letters(text: str) -> set[str]:
 
 @cache
 def _letter(letter: str) -> str:
-    """A letter as it is without its marks: all forms of a name begin with the same."""
+    """A letter without its marks, such as e for é: with it all forms of a name begin."""
     return unicodedata.normalize("NFD", _SPELLED.get(letter, letter))[0] if ord(letter) < _CHINESE else letter
 
 

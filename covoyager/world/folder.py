@@ -56,7 +56,7 @@ def world_in(folder: Path) -> WorldId:
 
 
 def is_there(world: WorldId, worlds: Path) -> bool:
-    """Whether an embedded world is still in its folder among ``worlds``; True for all others, on whom we have no hold."""
+    """Whether an embedded world is still in its folder among ``worlds``; True for other servers, which have no folder."""
     name, made, _ = world.key.partition("@")
     if not made and ":" in world.key:
         return True

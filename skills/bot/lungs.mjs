@@ -18,8 +18,8 @@ export function isUnderWater (bot) {
 }
 
 /**
- * How much air a bot has left. What the server says of it counts, and is counted on from there: there are servers that
- * say nothing of it.
+ * How much air a bot has left: what the server said last, counted on from there by the game's rules, since some servers say
+ * nothing of it.
  */
 export class Lungs {
   #bot

@@ -1,6 +1,6 @@
 import { game } from '../clock.mjs'
 
-/** Flights count for so long. */
+/** How long a flight from a monster is remembered. */
 const LATELY_MS = 60_000
 
 /**

@@ -6,7 +6,7 @@ const USUAL = 16
 /** No server is thought to guard more. */
 const MOST = 64
 
-/** So many blocks in a row that were put back are no lag. */
+/** How many blocks in a row the server must put back until the bot believes that it guards its spawn: fewer may be lag. */
 const ROW = 3
 
 /** How long the bot keeps away from there: a server may be set up otherwise, and then it may try again. */

@@ -27,7 +27,7 @@ export function itemOf (entity) {
 export const BABY = 16
 export const FLEECE = 17
 
-/** Every body has one place more since 1.17, every living one since 1.15 and one since 1.14, which added the pose too. */
+/** Places of metadata that a version added: 1.17 one for every entity, 1.15 one for living ones, 1.14 one for living ones and the pose. */
 /** @type {[string, number][]} */
 const ADDED = [['1.17', 7], ['1.15', 13], ['1.14', 12], ['1.14', 6]]
 

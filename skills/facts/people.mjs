@@ -7,7 +7,7 @@ const NAME = /^[.*]?\w{1,16}$/
 const VERSION = 14
 const NPC = '2'
 
-/** Those whom a server lists and tells clients not to show (1.19.3 on), as other plugins have it, by bot. */
+/** By bot: players whom the server lists but tells clients not to show (1.19.3 on), as plugins do for whoever is to be hidden. */
 const unlisted = new WeakMap()
 
 /**

@@ -6,7 +6,7 @@ const DROP = 3
 /** What is looked at along a way on foot, in blocks. */
 const STRIDE = 0.7
 
-/** Half as wide as one is, to both sides. */
+/** A body's middle and its two sides, which are half its width off that, in blocks. */
 const SIDES = [0, 0.3, -0.3]
 
 /** Moves out that are weighed against each other, and how far one looks along each, in blocks. */

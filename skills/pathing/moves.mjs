@@ -44,7 +44,7 @@ const TOWER = 7
 const DROP = 3
 /** What a block of that is worth going round for. */
 const HURT = 10
-/** So much health is kept by who jumps down where no other way leads. */
+/** The health that must be left after a jump down where no other way leads. */
 const HEALTHY = 10
 
 /** @param {Bot} bot @returns {number} blocks that it may fall where there is no other way */

@@ -104,7 +104,7 @@ export async function shutPit (context, signal) {
 }
 
 /**
- * Fall back to the floor first, where one has jumped up in a hole on the way out of it: only there one sees whether it can be shut.
+ * Wait until the bot is back on the floor where it has just jumped in a deep hole: only from there it sees whether the hole can be shut.
  * @param {import('../primitives/context.mjs').PrimitiveContext} context
  * @param {AbortSignal} signal
  */

@@ -223,7 +223,7 @@ const isAtWorkBelow = handle => handle.under === true && handle.runs.current !==
 /** Monsters about, less those in caves below. */
 const about = (bot, within) => monsters(bot, within).filter(({ position }) => position.y > bot.entity.position.y - CELLAR)
 
-/** With no more than this a night in the open is too dangerous. */
+/** The health at which a night in the open becomes too dangerous. */
 const least = bot => about(bot, NEAR).some(({ name }) => SHOOTS.test(name)) ? WOUNDED_SHOT : unshot(bot)
 
 /** The same where nobody shoots. */

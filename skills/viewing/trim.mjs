@@ -16,7 +16,7 @@ const FORM = 1
 const ROOM_MB = 600
 
 /**
- * What only other versions need is left empty.
+ * Empty the modules of the worker that only other versions need.
  * @param {string} source of the worker
  * @param {string} version the one that is drawn
  * @returns {string}

@@ -175,8 +175,8 @@ def failure(text: str, why: str) -> str:
 def _failures(picture: Picture, focus: Focus, width: int) -> list[Content]:
     """Why goals on view could not be."""
     failed = [] if focus.filter else [goal for goal in picture.shown if goal.state is GoalState.FAILED]
-    told = [row for goal in failed for row in wrap(failure(goal.goal.text, goal.why), max(width, 1))]
-    return [*(line((row, "$text-error")) for row in told), Content("")] if told else []
+    rows = [row for goal in failed for row in wrap(failure(goal.goal.text, goal.why), max(width, 1))]
+    return [*(line((row, "$text-error")) for row in rows), Content("")] if rows else []
 
 
 def _unplanned(picture: Picture, focus: Focus) -> list[Content]:

@@ -60,16 +60,16 @@ def card(who: Participant, picture: Picture, focus: Focus, width: int) -> list[C
 
 def _whereabouts(who: Participant, picture: Picture) -> list[str]:
     """What somebody is, where, and with what in hand, each with what stands before it; what matters most stands first."""
-    told = [f"  {own(KINDS.get(who.kind, who.kind))}"]
+    parts = [f"  {own(KINDS.get(who.kind, who.kind))}"]
     if not who.present:
-        return [*told, f"  {here('left {time} ago', time=span(picture.now - who.seen_at))}"]
+        return [*parts, f"  {here('left {time} ago', time=span(picture.now - who.seen_at))}"]
     if who.position:
-        told.append(f"  {here('at {thing}', thing=place(who.position))}")
+        parts.append(f"  {here('at {thing}', thing=place(who.position))}")
         if who.state.get("dimension"):
-            told.append(f" {here('in {dimension}', dimension=who.state['dimension'])}")
+            parts.append(f" {here('in {dimension}', dimension=who.state['dimension'])}")
     if who.state.get("held"):
-        told.append(f"  {here('holds {thing}', thing=called(str(who.state['held'])))}")
-    return told
+        parts.append(f"  {here('holds {thing}', thing=called(str(who.state['held'])))}")
+    return parts
 
 
 def _as_fits(parts: Sequence[str], width: int) -> str:

@@ -71,7 +71,7 @@ function packPaletted (_registry, Section, blocks) {
   return Section.fromLocalPalette({ palette, data: packedBits(BitArrayNoSpan, bitsFor(palette), indices) })
 }
 
-/** Up to 1.17; until 1.15 a number may lie across two longs. */
+/** A section as versions up to 1.17 have it; until 1.15 a number may lie across two longs. */
 function packListed (registry, Section, blocks, { maxBitsPerBlock }) {
   const BitArray = registry.version['>=']('1.16') ? BitArrayNoSpan : BitArraySpan
   const { palette, indices } = listed(blocks)

@@ -97,7 +97,7 @@ class Row:
 
     @classmethod
     def read(cls, values: Sequence[Any]) -> "Row":
-        """From a row of the table, whose columns are in the order of these fields."""
+        """Read a row of the table, whose columns are in the order of these fields."""
         key, number, goal_id, spec, state, *rest = values
         rest[-1] = bool(rest[-1])  # SQLite's are numbers
         return cls(key, number, goal_id, read_spec(spec), Status(state), *rest)

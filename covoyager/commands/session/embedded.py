@@ -90,12 +90,12 @@ async def until_free(folder: Path) -> None:
     from covoyager.world.lock import holder, refuse_if_held
 
     until = wall.now() + ENDING_SECONDS
-    told = False
+    is_said = False
     while (found := holder(folder)) is not None and not found.stays and wall.now() < until:
-        if not told:
+        if not is_said:
             waits = here("The world {name} is being saved by the session before; waiting for it.", name=folder.name)
             print(waits, file=sys.stderr, flush=True)
-            told = True
+            is_said = True
         await wall.sleep(0.2)
     refuse_if_held(folder)
 

@@ -283,8 +283,8 @@ class Worker:
         if not (again := self._unattended.holds(view)):
             data, at = choice.to_json(), self.world_model.tick
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
-        told = self.world_model.arguments(view.id, view.subtask, burning=again)
-        args = view.subtask.to_json() | told | dict(self._party)
+        hints = self.world_model.arguments(view.id, view.subtask, burning=again)
+        args = view.subtask.to_json() | hints | dict(self._party)
         args |= self._unattended.arguments(view)
         bots = sum(who.kind == "ai" and who.present for who in self.board.participants())
         args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots)
@@ -349,16 +349,16 @@ class Worker:
         return await self._author.ended(tried.view, tried.choice, verdict, error, tried.result, seen)
 
     async def _ruling(self, tried: Try) -> Verdict:
-        view, told = tried.view, tried.trusted
+        view, trusted = tried.view, tried.trusted
         return judge(
             JudgedRow(view.id, view.subtask, Status.IN_PROGRESS, view.goal_id),
             rows_of(self.board.subtasks()),
             self._supervisor.wanted_by_goal(),
             self.world_model.shared(),
             self.world_model.standing,
-            _whole(told.get("killed")),
+            _whole(trusted.get("killed")),
             await self.inspect(view),
-            _whole(told.get("done")),
+            _whole(trusted.get("done")),
         )
 
     async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:

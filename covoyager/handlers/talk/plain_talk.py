@@ -9,7 +9,7 @@ from covoyager.domain import Status
 from covoyager.domain.texts import _, joined
 from covoyager.errors import BoardError, CovoyagerError, ModelError
 from covoyager.handlers.command_context import CommandContext
-from covoyager.handlers.commands.goals.task import set_goals
+from covoyager.handlers.commands.goals.task import SPEC, set_goals
 from covoyager.handlers.commands.steps.claim import claim
 from covoyager.handlers.commands.steps.release import release
 from covoyager.handlers.objective import objective_of
@@ -19,23 +19,8 @@ from covoyager.language.asking_back import leaves_open
 from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
 
-#: Words with which a plain request begins; it takes no model.
-_ASKS = (
-    "craft",
-    "make",
-    "get",
-    "gather",
-    "collect",
-    "mine",
-    "smelt",
-    "cook",
-    "bring",
-    "fetch",
-    "kill",
-    "dig",
-    "chop",
-    "build",
-)
+#: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
+_ASKS = frozenset({*SPEC.verbs, "get", "bring", "dig", "chop"})
 _POLITE = re.compile(
     r"^(?:(?:please|pls|hey|hi|hello|ok|okay|so|and|now|then|could you|can you|would you|will you|let'?s|go)\b[\s,:!.]*)+",
     re.IGNORECASE,

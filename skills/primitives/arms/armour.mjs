@@ -63,7 +63,7 @@ export async function wear (context, names) {
 }
 
 /**
- * Take off what is to be handed over, as far as it is not carried besides.
+ * Take off armour that is to be handed over, where the inventory holds too few of it.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Record<string, number>} counts how many of each are wanted
  */

@@ -5,7 +5,7 @@ import { mineBlock } from '../prospecting/mine.mjs'
 import { EARTH } from './reaching.mjs'
 import { takeAway } from './tidying.mjs'
 
-/** A post of so many blocks at most. */
+/** Most blocks of a post. */
 const LONGEST = 8
 
 /**

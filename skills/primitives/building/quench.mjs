@@ -24,7 +24,7 @@ const SHORE = NEIGHBOURS.slice(2)
 const ANSWER_MS = 2500
 /** Water is across a lake, or gone from it, after so long: five ticks a block, and seven blocks. */
 const SPREAD_MS = 2500
-/** In so many ticks lava that was laid bare has turned. */
+/** How long the bot waits until lava that it has laid bare has turned to obsidian. */
 const TURN_MS = 600
 /** So high above the shore one stands: out of the current, which would carry one onto the lake. */
 const STEP = 1
@@ -54,7 +54,7 @@ async function takeStep (context) {
   if (!Object.keys(context.inventory()).some(isScaffold)) await mineBlock(context, GROUND, 1, { radius: 16 })
 }
 
-/** A place that nobody gets to is passed over. */
+/** Go on where a place could not be reached; throw any other error. */
 function passOver (error) {
   if (!['NO_PATH', 'TIMEOUT', 'PROTECTED', 'INTERRUPTED'].includes(error.code)) throw error
 }

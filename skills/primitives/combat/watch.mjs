@@ -10,7 +10,7 @@ import { fight, isPenned } from './kill.mjs'
 const NEAR = 8
 const GRUDGE = 20
 
-/** So much further than it was met a foe is run after. */
+/** How far a foe is chased beyond its distance from the post when it was met, in blocks. */
 const CHASE = 8
 
 /** So far above or below there is a cave or a roof between. */

@@ -82,7 +82,7 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
   return collectSmelted(context, pending)
 }
 
-/** At night nobody stands about beside a furnace: under ground until it is done. */
+/** Wait under ground until the furnaces are done, or until it is day: monsters would find the bot beside them. */
 async function sitOut (context, done) {
   const { handle, bot } = context
   if (!(await goUnder(context)).under) return

@@ -79,7 +79,7 @@ export async function travel (context, goal, { dig = true, timeout = 60_000, wor
 }
 
 /**
- * Whether a way led there: that there was none, or that it took too long, is no matter for whoever can go elsewhere.
+ * Whether the bot arrives. Where there is no path, or it took too long, the answer is no instead of an error: the caller can go elsewhere.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Promise<any>} way under way already
  * @returns {Promise<boolean>} throws what else went wrong, and where the run is stopped

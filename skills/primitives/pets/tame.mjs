@@ -11,7 +11,7 @@ import { everyTick, until } from '../waiting.mjs'
 
 const RADIUS = 48
 const ANSWER_MS = 2500
-/** Whoever shies is come near to this far, and waited for from there. */
+/** Animals that shy: the bot stops at this distance (blocks) and waits for them to come (milliseconds). */
 const WARY = ['cat', 'ocelot']
 const STAND_OFF = 8
 const COMING_MS = 20_000

@@ -25,10 +25,10 @@ const BELOW = 8
 const VALUE = /iron|gold|diamond|emerald|netherite|redstone|lapis|shield|compass|bucket|shears/
 
 /**
- * Why nobody goes back for what deaths have cost; null where it is worth it for one of them.
+ * Why the bot does not go back for what it lost when it died; null where one of its deaths is worth the way.
  * @param {import('../context.mjs').Handle} handle
  * @param {boolean} [armed] whether it has something to fight with
- * @returns {string|null} what holds of the last that cost something
+ * @returns {string|null} why not, for the last death that cost something
  */
 export function whyLeave (handle, armed = bestWeapon(handle) !== null) {
   const whys = unfetched(handle).map(death => whyLeaveAt(handle, death, armed))

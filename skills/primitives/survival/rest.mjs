@@ -18,7 +18,7 @@ const NEAR = 16
 /** Blocks down to a place that is deeper than where one stands. */
 const BELOW = 2
 
-/** Whoever saw to its wounds and did not get well goes on for so long, in milliseconds. */
+/** How long a bot that has tended its wounds in vain goes on before it tends them again, in milliseconds. */
 const AGAIN_MS = 120_000
 
 /** So near to the chest one looks for animals: there it is open, and one knows the way. Blocks, milliseconds. */
@@ -68,7 +68,7 @@ export async function mend (context) {
 
 const isBeset = ({ bot }) => monsters(bot, NEAR).length > 0
 
-/** Up to where there are animals, and after them. */
+/** Go and eat: from under rock up to the chest first, for animals are in the open. */
 async function forage (context) {
   const { bot, chest } = context
   if (chest && isUnderRock(bot)) {

@@ -1,6 +1,6 @@
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 
-/** So far down it is looked where something is going to lie. */
+/** How far below a falling thing the ground is looked for, in blocks. */
 const DEEPEST = 24
 
 /** The middle of a thing on the ground and its sides, which are half of 0.25 off that (minecraft-data's `entities`). */

@@ -24,7 +24,7 @@ export function support (serv) {
   }
 
   const solidTop = pos => serv.shapesAt(pos).some(shape => shape[4] === 1)
-  /** Fences and walls bear what is narrow, for all that nobody gets over them. */
+  /** Whether narrow blocks can stand on a block: fences and walls carry them too, though they are higher than a block. */
   const bears = pos => serv.shapesAt(pos).some(shape => shape[4] >= 1)
 
   serv.canStay = (pos, name, properties) => {

@@ -77,7 +77,7 @@ export function createVillagers (serv) {
     mob.customer = player
     menu.villager = entity
     const tell = () => player.write('trade_list', tradeList(menu, mob))
-    /** As the game: what lies there goes back, and what the offer asks for comes in, as much as there is room for. */
+    /** When an offer is clicked, put back what lies in the two slots and put in what the offer asks for, as much as fits. */
     menu.choose = index => {
       chosen = index
       const offer = mob.offers[index]
