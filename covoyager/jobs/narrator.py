@@ -86,7 +86,9 @@ class Narrator:
         calls = [event for event in log if event.type == "model_call"]
         bots = {who.name for who in self.board.participants() if who.kind == "ai"}
         walked = sum(event.data["distance_cm"] for event in log if event.type == "walked" and event.by in bots)
-        begun = goal.created_tick or self.reporter.tick_of_goal
+        # Whoever asks at a board or in a shell does not know the world's age: the session does, once it plans.
+        known = next((event.tick for event in log if event.tick), self.reporter.tick_of_goal)
+        begun = goal.created_tick or known
         return {
             "goal": goal.id,
             "text": goal.goal.text,

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from covoyager.board import Board, open_board
 from covoyager.crew.strides import Mileage
-from covoyager.domain import Goal
+from covoyager.domain import Goal, GoalState
 from covoyager.jobs.narrator import Narrator
 from covoyager.reporter import Reporter
+from tests.board.plans import pickaxe
 from tests.places import HERE
 
 
@@ -29,3 +30,16 @@ def test_what_was_walked_before_a_restart_counts(tmp_path: Path) -> None:
         own.begin(board.goal(goal_id), 0)
         mileage.read("Bot", 100)
         assert own.result(board.goal(goal_id), 0)["distance_cm"] == 1230
+
+
+def test_a_goal_that_was_asked_for_at_the_board_takes_its_time_from_its_plan_on() -> None:
+    with open_board("memory:", HERE) as board:
+        plan = pickaxe()
+        first = board.add_goal(plan.goal, "host", plan, tick=100)
+        # A board or a shell does not know the world's age.
+        later = board.add_goal(plan.goal, "Steve")
+        board.note("plan", "Task Manager", {}, goal=later, tick=1500)
+        board.finish(later, GoalState.DONE, "", tick=1580)
+        own = narrator(board, Mileage())
+        own.begin(board.goal(first), 100)
+        assert own.result(board.goal(later), 1600)["ticks"] == 80
