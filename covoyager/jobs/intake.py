@@ -1,5 +1,7 @@
 """Taking up what somebody asks for: a building, a goal that the data understands, or words that a model makes sense of."""
 
+import asyncio
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -29,6 +31,14 @@ class Intake:
         self._goals = goals
         self._models = models
         self._underway: list[str] = []
+        self._turn = asyncio.Lock()
+
+    def turn(self, text: str) -> "contextlib.AbstractAsyncContextManager[object]":
+        """One after the other, of those who ask at once: the second finds the goal of the first, where both want the same.
+
+        Nobody waits while a model thinks about somebody's words.
+        """
+        return self._turn if self._goals.meanings.is_understood(text) else contextlib.nullcontext()
 
     @property
     def underway(self) -> Sequence[str]:

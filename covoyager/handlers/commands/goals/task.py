@@ -52,6 +52,11 @@ async def set_goals(context: CommandContext, user: str, text: str) -> Sequence[s
 
 async def _set_one(context: CommandContext, user: str, text: str, before: int = 0) -> Sequence[str]:
     """Set one goal, which comes after ``before`` others of the same sentence."""
+    async with context.services.intake.turn(text):
+        return await _set_in_turn(context, user, text, before)
+
+
+async def _set_in_turn(context: CommandContext, user: str, text: str, before: int) -> Sequence[str]:
     board, outbox = context.board, context.parts.outbox
     if (same := _same(context, user, text)) is not None:
         if same.by == user:
