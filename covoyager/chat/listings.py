@@ -148,6 +148,8 @@ def _tools_that_help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tu
 
 def carried(items: Mapping[str, int], who: str = "I") -> str:
     """What somebody carries."""
+    if not items and who == "I":
+        return _("I carry nothing.")
     things = amounts(items) or _("nothing")
     return _("I carry {things}.", things=things) if who == "I" else _("{who} carries {things}.", who=who, things=things)
 

@@ -9,6 +9,8 @@ _GERMAN = r"(?:bitte\s+)?(?:bau(?:e|en|t)?|errichte|konstruiere)\s+(?:bitte\s+)?
 _SPANISH = (
     r"(?:por favor\s+)?(?:constru(?:ye|ir)|constrúye(?:me|nos)|haz(?:me|nos)?|edifica)\s+(?:una?|otr[oa]|el|la)\s+"
 )
+#: Words with which somebody asks for a building.
+BUILDING = frozenset("bau baue baut errichte konstruiere construye constrúyeme constrúyenos edifica".split())
 #: Kind of a building → the English one that is read.
 _KINDS = {
     "haus": "house", "häuschen": "house", "haeuschen": "house", "hütte": "hut", "huette": "hut", "unterstand": "shelter",

@@ -16,6 +16,7 @@ from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
 from covoyager.language.asking_back import leaves_open
+from covoyager.language.building_words import BUILDING
 from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
 
@@ -92,7 +93,7 @@ class PlainTalk:
     def _is_order(self, plain: str) -> bool:
         """Whether words ask for a goal as one asks a bot: with a verb first, and understood without a model."""
         first = plain.split(" ")[0].lower()
-        return (first in _ASKS or first in ASKING) and self._meanings.is_understood(plain)
+        return (first in _ASKS or first in ASKING or first in BUILDING) and self._meanings.is_understood(plain)
 
     async def _ask(self, user: str, text: str, known: Sequence[str]) -> "TalkAnswer":
         from covoyager.llm.answers import TalkAnswer
