@@ -1,6 +1,5 @@
 """What players meet of the model in a session: goals, talk, suggestions, costs; the board and the planner are the real ones."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -11,7 +10,6 @@ from covoyager.config import Settings
 from covoyager.domain import GoalState, Status
 from covoyager.errors import NotUnderstood
 from covoyager.goals.buildings import drawn_in
-from covoyager.jobs.intake import Intake
 from covoyager.planning.curriculum import propose
 from tests.fake_session import answered
 from tests.planning.facts import knowledge
@@ -41,22 +39,6 @@ async def test_two_who_want_the_same_get_one_goal_unless_they_say_another(open_s
     assert "Goal 2" in await session.task("craft another compass", "Alex")
     assert "Goal 3" in await session.task("craft 2 compasses", "Alex")
     assert "Goal 4" in await session.task("craft compass", "Steve"), "who asks anew wants one more"
-
-
-async def test_two_who_want_the_same_at_the_same_moment_get_one_goal_too(
-    open_session: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    session, _ = open_session(lambda _: testing.hang())
-    take = Intake.take
-
-    async def after_a_look_around(*words: Any) -> Any:
-        await asyncio.sleep(0)
-        return await take(*words)
-
-    monkeypatch.setattr(Intake, "take", after_a_look_around)
-    await asyncio.gather(session.task("craft compass", "Steve"), session.task("craft compass", "Alex"))
-    assert [goal.by for goal in session.board.goals()] == ["Steve"]
-    assert any("wants it too" in line for _, line in session.said)
 
 
 async def test_the_same_deed_in_another_language_is_one_goal_and_again_makes_it_two(open_session: Any) -> None:
