@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
-from covoyager.chat.foreign import FOREIGN
 from covoyager.domain.texts import _
 
 PREFIX = "!"
+
+#: How words are typed where a keyboard lacks their letters.
+_PLAIN = str.maketrans("áéíóúñ", "aeioun")
+_PAIRS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 _HARD = "\u00a0"
 #: Room for a line of the list: the game takes 256 characters, and 23 go to whom it is whispered to.
@@ -53,6 +56,7 @@ class Spec:
         verbs: aliases that stay part of the text: ``!mine iron`` is ``!task mine iron``.
         owner: only the owner may give it.
         numbered: another command that is meant where only the number of a step follows.
+        foreign: the same in German and Spanish, each as one word in lower case: understood, and not listed.
     """
 
     name: str
@@ -63,6 +67,7 @@ class Spec:
     owner: bool = False
     verbs: tuple[str, ...] = ()
     numbered: str = ""
+    foreign: tuple[str, ...] = ()
 
     @property
     def syntax(self) -> str:
@@ -97,7 +102,14 @@ def find(words: str, commands: Sequence[Spec]) -> Spec | None:
     """The command of that name or alias, blanks and case aside."""
     wanted = squeezed(words)
     known = next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases, *s.verbs))), None)
-    return known or next((s for s in commands if s.name == FOREIGN.get(wanted)), None)
+    return known or _foreign(commands).get(wanted)
+
+
+def _foreign(commands: Sequence[Spec]) -> dict[str, Spec]:
+    """Word of another language → its command; also without accents, and with ae for ä."""
+    words = {word: spec for spec in commands for word in spec.foreign}
+    plain = {word.translate(_PLAIN): spec for word, spec in words.items()}
+    return plain | {word.translate(_PAIRS): spec for word, spec in words.items()} | words
 
 
 def nearest(words: str, commands: Sequence[Spec]) -> Spec | None:
@@ -106,9 +118,10 @@ def nearest(words: str, commands: Sequence[Spec]) -> Spec | None:
     if not wanted or len(wanted) > 2 * max(len(spec.name) for spec in commands):
         return None
     names = {squeezed(name): spec for spec in commands for name in (spec.name, *spec.aliases)}
-    foreign = [word for word in get_close_matches(wanted, FOREIGN, n=1, cutoff=0.75) if len(wanted) > 3]
-    if foreign and not get_close_matches(wanted, names, n=1, cutoff=0.75):
-        return find(foreign[0], commands)
+    foreign = _foreign(commands)
+    likely = get_close_matches(wanted, foreign, n=1, cutoff=0.75) if len(wanted) > 3 else []
+    if likely and not get_close_matches(wanted, names, n=1, cutoff=0.75):
+        return foreign[likely[0]]
     if len(wanted) > 2:
         begun = {spec.name: spec for name, spec in names.items() if name.startswith(wanted)}
         if len(begun) == 1:

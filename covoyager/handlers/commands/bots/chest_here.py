@@ -6,7 +6,11 @@ from covoyager.chat import Command, Spec
 from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("chest here", "make the chest that you look at, or the nearest to you, the shared one")
+SPEC = Spec(
+    "chest here",
+    "make the chest that you look at, or the nearest to you, the shared one",
+    foreign=("truhehier", "kistehier", "cofreaquí"),
+)
 RADIUS = 8
 
 

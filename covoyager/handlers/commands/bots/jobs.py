@@ -20,6 +20,7 @@ SPEC = Spec(
     ),
     (Argument("BOT JOB …", Kind.TEXT, optional=True),),
     ("job",),
+    foreign=("aufgaben", "berufe", "trabajos", "trabajo"),
 )
 ALWAYS = ("always", "forever")
 EVERYTHING = ("all", "everything", "any", "anything")

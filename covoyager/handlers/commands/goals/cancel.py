@@ -12,6 +12,7 @@ SPEC = Spec(
     "end a goal; what was made stays in the chest",
     "GOAL is the goal's number, or all; it can be left out while a single goal is open.",
     (GOAL_NUMBER,),
+    foreign=("abbrechen", "brichab", "beende", "cancela", "cancelar"),
 )
 
 

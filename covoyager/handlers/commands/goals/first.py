@@ -8,7 +8,14 @@ from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.which_goal import GOAL_NUMBER, ask_which, which_goal
 
-SPEC = Spec("first", "put a goal before the others", "", (GOAL_NUMBER,), ("priority", "prefer"))
+SPEC = Spec(
+    "first",
+    "put a goal before the others",
+    "",
+    (GOAL_NUMBER,),
+    ("priority", "prefer"),
+    foreign=("zuerst", "vorrang", "primero"),
+)
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

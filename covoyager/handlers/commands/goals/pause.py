@@ -6,7 +6,13 @@ from covoyager.chat import Command, Spec, listings, replies
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.which_goal import GOAL_NUMBER, WHICH_GOAL
 
-SPEC = Spec("pause", "have me start nothing new until !resume", WHICH_GOAL, (GOAL_NUMBER,))
+SPEC = Spec(
+    "pause",
+    "have me start nothing new until !resume",
+    WHICH_GOAL,
+    (GOAL_NUMBER,),
+    foreign=("pausiere", "anhalten", "pausa", "pausar"),
+)
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

@@ -6,7 +6,14 @@ from covoyager.chat import Command, Spec, listings, replies
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.which_goal import GOAL_NUMBER, WHICH_GOAL
 
-SPEC = Spec("resume", "go on after !pause", WHICH_GOAL, (GOAL_NUMBER,), ("continue", "unpause"))
+SPEC = Spec(
+    "resume",
+    "go on after !pause",
+    WHICH_GOAL,
+    (GOAL_NUMBER,),
+    ("continue", "unpause"),
+    foreign=("weiter", "weitermachen", "fortsetzen", "continúa", "continuar", "sigueadelante"),
+)
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

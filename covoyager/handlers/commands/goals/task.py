@@ -19,6 +19,7 @@ SPEC = Spec(
     (Argument("GOAL", Kind.TEXT),),
     ("goal", "get"),
     verbs=("mine", "craft", "gather", "collect", "smelt", "cook", "kill", "make", "fetch", "build"),
+    foreign=("aufgabe", "ziel", "auftrag", "meta", "tarea", "objetivo"),
 )
 #: Words of who wants one more of what somebody else wants already.
 _MORE = re.compile(

@@ -6,7 +6,11 @@ from covoyager.chat import Command, Spec
 from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("come", "call me to you")
+SPEC = Spec(
+    "come",
+    "call me to you",
+    foreign=("komm", "kommher", "ven", "venaquí"),
+)
 DOING = {"come": _("coming to somebody")}
 
 

@@ -15,6 +15,7 @@ SPEC = Spec(
     "I take what is quickest to reach of what we have not had yet: tools, armour, light, food, stations.",
     (Argument("off", Kind.TEXT, optional=True),),
     ("curriculum", "autonomy"),
+    foreign=("erkunde", "erkunden", "explora", "explorar"),
 )
 
 

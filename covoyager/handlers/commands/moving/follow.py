@@ -6,7 +6,12 @@ from covoyager.chat import Command, Spec
 from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("follow", "have me walk with you until !stop", "I fight the monsters that come near you.")
+SPEC = Spec(
+    "follow",
+    "have me walk with you until !stop",
+    "I fight the monsters that come near you.",
+    foreign=("folge", "folgen", "sígueme", "sigue", "seguir"),
+)
 DOING = {"followPlayer": _("walking with somebody")}
 
 

@@ -14,6 +14,7 @@ SPEC = Spec(
     "I fight monsters that come near and what attacks you; never players, nor what has a name, an owner, a leash or a fence.",
     (Argument("PLACE", Kind.TEXT, optional=True),),
     ("protect", "defend"),
+    foreign=("bewache", "bewachen", "beschütze", "protege", "vigila"),
 )
 DOING = {"guard": _("keeping guard")}
 ME = frozenset(["", "me", "us"])

@@ -16,6 +16,7 @@ SPEC = Spec(
     "have me walk to and fro until !stop: !patrol mine, !patrol mine and farm",
     "Between where you stand and a place, or between two; I fight monsters on the way as for !guard.",
     (Argument("PLACE and PLACE", Kind.TEXT),),
+    foreign=("patrouille", "patrouilliere", "patrulla", "patrullar"),
 )
 DOING = {"patrol": _("walking up and down")}
 

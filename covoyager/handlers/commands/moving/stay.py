@@ -6,7 +6,11 @@ from covoyager.chat import Command, Spec
 from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("stay", "have me stay where I am until !stop")
+SPEC = Spec(
+    "stay",
+    "have me stay where I am until !stop",
+    foreign=("bleib", "bleibe", "warte", "quédate", "espera"),
+)
 DOING = {"stay": _("staying where somebody asked")}
 
 

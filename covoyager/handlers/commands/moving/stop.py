@@ -11,6 +11,7 @@ SPEC = Spec(
     "stop",
     "stop what I am doing; its step goes back to the board",
     "After !follow, !guard, !stay and the like it ends that alone; else everything is paused until !resume.",
+    foreign=("halt", "stopp", "para", "parar", "detente"),
 )
 
 

@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec, listings
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("where", "say where I am, and where the shared chest is", "", (), ("whereami", "position", "pos", "coords"))
+SPEC = Spec(
+    "where",
+    "say where I am, and where the shared chest is",
+    "",
+    (),
+    ("whereami", "position", "pos", "coords"),
+    foreign=("wo", "wobistdu", "dónde", "dóndeestás"),
+)
 
 
 async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:

@@ -8,7 +8,15 @@ from covoyager.chat.permissions import EVERYBODY
 from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("allow", "let a player command me", "", (Argument("NAME", Kind.TEXT),), (), owner=True)
+SPEC = Spec(
+    "allow",
+    "let a player command me",
+    "",
+    (Argument("NAME", Kind.TEXT),),
+    (),
+    owner=True,
+    foreign=("erlaube", "erlauben", "permite", "permitir"),
+)
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:

@@ -8,7 +8,15 @@ from covoyager.chat.permissions import EVERYBODY
 from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("disallow", "have me listen to a player no more", "", (Argument("NAME", Kind.TEXT),), ("deny",), owner=True)
+SPEC = Spec(
+    "disallow",
+    "have me listen to a player no more",
+    "",
+    (Argument("NAME", Kind.TEXT),),
+    ("deny",),
+    owner=True,
+    foreign=("verbiete", "verbieten", "prohíbe", "prohibir"),
+)
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

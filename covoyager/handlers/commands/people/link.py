@@ -6,7 +6,11 @@ from covoyager.chat import Command, Spec
 from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("link", "whisper you a code that makes you yourself at a board in the browser")
+SPEC = Spec(
+    "link",
+    "whisper you a code that makes you yourself at a board in the browser",
+    foreign=("verbinden", "verknüpfe", "enlace", "vincular"),
+)
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:

@@ -9,7 +9,13 @@ from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("forget", "drop one of !places", "", (Argument("NAME", Kind.TEXT),))
+SPEC = Spec(
+    "forget",
+    "drop one of !places",
+    "",
+    (Argument("NAME", Kind.TEXT),),
+    foreign=("vergiss", "vergessen", "olvida", "olvidar"),
+)
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:

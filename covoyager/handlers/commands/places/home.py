@@ -9,7 +9,11 @@ from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import go
 
-SPEC = Spec("home", "send me to your home, which !sethome has set")
+SPEC = Spec(
+    "home",
+    "send me to your home, which !sethome has set",
+    foreign=("zuhause", "heim", "heimweg", "casa"),
+)
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:

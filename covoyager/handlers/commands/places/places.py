@@ -8,7 +8,14 @@ from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import dimension_name
 
-SPEC = Spec("places", "list the places that I remember", "", (), ("waypoints",))
+SPEC = Spec(
+    "places",
+    "list the places that I remember",
+    "",
+    (),
+    ("waypoints",),
+    foreign=("orte", "lugares", "sitios"),
+)
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:

@@ -8,7 +8,11 @@ from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import here
 
-SPEC = Spec("sethome", "make where you stand your home, for !home")
+SPEC = Spec(
+    "sethome",
+    "make where you stand your home, for !home",
+    foreign=("setzeheim", "hierwohne", "fijacasa"),
+)
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:

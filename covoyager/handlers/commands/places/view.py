@@ -12,6 +12,7 @@ SPEC = Spec(
     "see the world around me in a browser on my host's machine",
     "In three dimensions, with my way and what I go for. What it takes is set up the first time.",
     owner=True,
+    foreign=("ansicht", "zeige", "vista"),
 )
 
 

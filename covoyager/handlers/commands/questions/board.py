@@ -11,6 +11,7 @@ SPEC = Spec(
     "show the steps of the open goals",
     "Each step has a number for !claim, !done, !why and the rest. PAGE turns the page.",
     (Argument("PAGE", Kind.NUMBER, optional=True),),
+    foreign=("tafel", "brett", "tablero", "pizarra"),
 )
 
 

@@ -5,7 +5,11 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec, listings
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("skills", "show what I have learned to do")
+SPEC = Spec(
+    "skills",
+    "show what I have learned to do",
+    foreign=("fähigkeiten", "habilidades"),
+)
 
 
 async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:

@@ -7,7 +7,11 @@ from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.objective import Source, objectives
 
-SPEC = Spec("status", "show the goals, how far they are, and what I do now")
+SPEC = Spec(
+    "status",
+    "show the goals, how far they are, and what I do now",
+    foreign=("stand", "estado"),
+)
 
 
 async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:

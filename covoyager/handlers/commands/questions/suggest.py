@@ -7,7 +7,14 @@ from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.models.service import listed
 
-SPEC = Spec("suggest", "say what could be next, from what we have", "", (), ("ideas",))
+SPEC = Spec(
+    "suggest",
+    "say what could be next, from what we have",
+    "",
+    (),
+    ("ideas",),
+    foreign=("vorschlag", "vorschläge", "vorschlagen", "sugerencia", "sugerencias", "sugiere"),
+)
 
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:

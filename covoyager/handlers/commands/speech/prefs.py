@@ -15,6 +15,7 @@ SPEC = Spec(
     "I offer you what you like first, and what you do not like last. It is kept for this world.",
     (Argument("clear", Kind.TEXT, optional=True),),
     ("preferences", "likes"),
+    foreign=("vorlieben", "preferencias", "gustos"),
 )
 
 CLEAR = ("clear", "forget", "reset")

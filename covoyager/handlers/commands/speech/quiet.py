@@ -12,6 +12,7 @@ SPEC = Spec(
     "There are three steps: quiet, usual, and every step as it happens.",
     (),
     ("hush", "shutup"),
+    foreign=("still", "leise", "ruhe", "silencio", "calla"),
 )
 
 

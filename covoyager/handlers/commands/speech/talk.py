@@ -12,6 +12,7 @@ SPEC = Spec(
     "There are three steps: quiet, usual, and every step as it happens.",
     (),
     ("verbose",),
+    foreign=("rede", "sprich", "habla", "hablar"),
 )
 
 

@@ -12,6 +12,7 @@ SPEC = Spec(
     "have step N checked, once its result lies in the chest",
     "I look into the shared chest and tell you what is missing, if anything is.",
     (STEP,),
+    foreign=("fertig", "erledigt", "hecho", "listo", "terminado"),
 )
 
 

@@ -14,6 +14,7 @@ SPEC = Spec(
     "NAME is a player or a bot that is here.",
     (STEP, Argument("NAME", Kind.TEXT)),
     ("handover",),
+    foreign=("übergib", "übergeben", "pasa", "pasar"),
 )
 
 

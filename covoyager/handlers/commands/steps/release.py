@@ -12,6 +12,7 @@ SPEC = Spec(
     "With AMOUNT you give that many of it back and keep the rest.",
     (STEP, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
     ("unclaim", "drop"),
+    foreign=("freigeben", "gibfrei", "zurück", "zurückgeben", "suelta", "soltar", "libera"),
 )
 
 

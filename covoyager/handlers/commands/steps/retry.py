@@ -6,7 +6,13 @@ from covoyager.chat import Command, Spec, listings
 from covoyager.chat.commands import STEP
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("retry", "try the FAILED step N again", "", (STEP,))
+SPEC = Spec(
+    "retry",
+    "try the FAILED step N again",
+    "",
+    (STEP,),
+    foreign=("nochmal", "nochmals", "wiederhole", "reintenta", "reintentar"),
+)
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

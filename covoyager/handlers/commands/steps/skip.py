@@ -6,7 +6,13 @@ from covoyager.chat import Command, Spec, listings
 from covoyager.chat.commands import STEP
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("skip", "do without step N", "What needs its result must then be got in another way.", (STEP,))
+SPEC = Spec(
+    "skip",
+    "do without step N",
+    "What needs its result must then be got in another way.",
+    (STEP,),
+    foreign=("überspringe", "überspringen", "omite", "omitir", "salta", "saltar"),
+)
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

@@ -13,6 +13,7 @@ SPEC = Spec(
     "say why step N is where it is, and what would help",
     "Without N: what I do now, why, and what comes after it.",
     (Argument("N", Kind.NUMBER, optional=True),),
+    foreign=("warum", "wieso", "weshalb", "porqué", "porque"),
 )
 
 

@@ -6,7 +6,12 @@ from covoyager.chat import Command, Spec, listings
 from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
-SPEC = Spec("chest", "say where the shared chest is and what lies in it", "!chest here makes another the shared one.")
+SPEC = Spec(
+    "chest",
+    "say where the shared chest is and what lies in it",
+    "!chest here makes another the shared one.",
+    foreign=("truhe", "kiste", "cofre"),
+)
 
 
 async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:

@@ -14,6 +14,7 @@ SPEC = Spec(
     "What people carry I know only as far as I have seen it.",
     (Argument("ITEM", Kind.ITEM),),
     ("count", "have"),
+    foreign=("suche", "such", "finde", "wieviel", "wieviele", "busca", "buscar", "cuántos", "cuántas"),
 )
 
 

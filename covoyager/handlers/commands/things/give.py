@@ -14,6 +14,7 @@ SPEC = Spec(
     "From what I carry or what lies in the shared chest.",
     (Argument("ITEM", Kind.ITEM), Argument("N", Kind.AMOUNT, optional=True)),
     ("bring",),
+    foreign=("gib", "gibmir", "bring", "bringmir", "dame", "da", "tráeme", "trae"),
 )
 DOING = {"give": _("handing something over"), "withdrawItem": _("fetching something out of the chest")}
 

@@ -17,6 +17,7 @@ SPEC = Spec(
     (Argument("ITEM", Kind.ITEM, optional=True), Argument("N", Kind.AMOUNT, optional=True)),
     ("carry", "hold"),
     numbered="claim",
+    foreign=("nimm", "nimmmit", "lleva", "llevar", "toma"),
 )
 DOING = {"collectDrops": _("picking up what lies there")}
 #: Items that lie no farther from whoever asks are picked up, blocks.
