@@ -7,9 +7,10 @@ import { itemOf } from '../../facts/entities.mjs'
 import { dropsInSight } from '../things/drops.mjs'
 import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
 import { findBlocks, plain } from '../search.mjs'
-import { until } from '../waiting.mjs'
+import { isUnderRock } from '../shelter/burrow.mjs'
+import { tried, until } from '../waiting.mjs'
 import { cross } from './cross.mjs'
-import { arrives, goals } from '../moving/walk.mjs'
+import { arrives, goals, travel } from '../moving/walk.mjs'
 import { direction, either, ids, isNames, optional, shape, within } from '../arguments.mjs'
 
 const COMPASS = {
@@ -22,6 +23,10 @@ const COMPASS = {
 
 /** `everywhere` is each of these after the other. */
 const WAYS = ['spiral', 'north', 'east', 'south', 'west']
+
+/** So near to the chest one waits for the night, and so long one looks for a way up to it. Blocks, milliseconds. */
+const NEAR_CHEST = 3
+const UP_MS = 60_000
 
 /** Blocks of way between two looks around. */
 const LEG = 16
@@ -102,7 +107,7 @@ async function explore (context, direction, maxDistance, wanted, { sight, atLeas
 
 /**
  * Wait for mobs that come out at night, until one of them is in sight: through the day, and into the night for a while. Where there is
- * neither, for that while alone.
+ * neither, for that while alone. Under rock they do not come: whoever is there goes up to the shared chest first.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names
  * @param {number} [seconds] of night at most
@@ -111,6 +116,7 @@ async function explore (context, direction, maxDistance, wanted, { sight, atLeas
 export async function waitForMob (context, names, seconds = 240) {
   const { bot } = context
   const wanted = wishes(context, { mobs: names })
+  await comeUp(context)
   let ends = Infinity
   do {
     // The server tells the time once a second.
@@ -121,6 +127,12 @@ export async function waitForMob (context, names, seconds = 240) {
     if (ends === Infinity && isTime) ends = game.now() + seconds * 1000
   } while (game.now() < ends)
   throw new SkillError('NOT_FOUND', `No ${wanted.mobs.join(' or ')} came.`, { mob: wanted.mobs[0] })
+}
+
+async function comeUp (context) {
+  const { bot, chest } = context
+  if (!chest || bot.game.dimension !== HOME || !isUnderRock(bot)) return
+  await tried(travel(context, new goals.GoalNear(chest.x, chest.y, chest.z, NEAR_CHEST), { timeout: UP_MS }), context.signal)
 }
 
 export function wishes ({ registry }, sought) {

@@ -1,10 +1,11 @@
-/** What is not in sight is looked for in every direction. */
+/** What is not in sight is looked for in every direction, or waited for above ground. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Vec3 } from 'vec3'
 import { BotHandle } from '../../../../skills/bot/bot_handle.mjs'
 import { createContext } from '../../../../skills/primitives/index.mjs'
-import { inWorld } from '../../../worlds/field.mjs'
+import { FIELD, inWorld, until } from '../../../worlds/field.mjs'
+import { failure } from '../../workshop.mjs'
 
 test('everywhere is a spiral and each direction after it, until something is in sight', async () => {
   await inWorld({ speed: Infinity }, async ({ serv, bot }) => {
@@ -18,5 +19,17 @@ test('everywhere is a spiral and each direction after it, until something is in 
     const none = await ctx.exploreUntil('everywhere', 16, { mobs: ['cow'] }).catch(error => error)
     assert.equal(none.code, 'NOT_FOUND')
     assert.ok(none.data.walked >= 5 * 12, `${none.data.walked} blocks`)
+  })
+})
+
+test('whoever is under rock goes up to the shared chest to wait for the night', async () => {
+  const terrain = { kind: 'flat', bottom: 44, layers: ['bedrock', ...Array(18).fill('stone'), 'grass_block'] }
+  await inWorld({ form: { ...FIELD, name: 'deep', terrain, chest: [4, 64, 0] }, speed: Infinity }, async ({ serv, bot, player }) => {
+    for (let step = 0; step <= 12; step++) for (let up = 0; up <= 3; up++) serv.putBlock(new Vec3(-step, 64 - step + up, 0), 'air')
+    serv.teleport(player, new Vec3(-11.5, 52, 0.5))
+    await until(serv, () => bot.entity.position.y < 53 && bot.entity.onGround, 5, 'it is below')
+    const ctx = createContext(new BotHandle(bot), { signal: new AbortController().signal, chest: new Vec3(4, 64, 0) })
+    assert.equal((await failure(ctx.waitForMob('zombie', 1))).code, 'NOT_FOUND')
+    assert.ok(player.position.y >= 63.9, `${player.position}`)
   })
 })
