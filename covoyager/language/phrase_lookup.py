@@ -105,7 +105,9 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     margin = distinct[0][1] - distinct[1][1] if len(distinct) > 1 else 100.0
     sure = distinct and ((distinct[0][1] >= SURE and margin >= MARGIN) or one_slip(phrase, names))
     if sure and not extra_word(phrase, names[0]) and not other_words(phrase, names[0], knowledge):
-        assumed.append(read_as(repr(phrase), Name.of(phrases[names[0]].items[0], None, names[0])))
+        items = phrases[names[0]].items
+        # A name that people type may be no word that they would read: "wooden pickax".
+        assumed.append(read_as(repr(phrase), thing(items[0]) if len(items) == 1 else Name.of(items[0], None, names[0])))
         return phrases[names[0]], names[0]
     known = joined(", ", [Name.of(phrases[name].items[0], None, name) for name in names])
     near = _("; did you mean {names}?", names=known) if names else ""

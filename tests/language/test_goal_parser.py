@@ -103,3 +103,7 @@ def test_an_open_kind_is_settled_by_what_is_in_sight_or_on_hand() -> None:
     assert dict(plan_goal(goal, knowledge(), have={}, nearby={"birch_log": 9}).goal.items) == {"birch_log": 5}
     assert dict(plan_goal(goal, knowledge(), have={"spruce_log": 8}).goal.items) == {"spruce_log": 5}
     assert dict(plan_goal(goal, knowledge(), have={}).goal.items) == {"oak_log": 5}
+
+
+def test_what_a_typo_is_read_as_is_told_by_the_thing_s_own_name() -> None:
+    assert [str(line) for line in read("wodden pickax")[1]] == ["'wodden pickax' is read as wooden pickaxe"]
