@@ -1,11 +1,11 @@
 /** Ways over still water that a boat fits through. */
 import { Vec3 } from 'vec3'
 import { AROUND } from '../../directions.mjs'
+import { isLiquid } from '../../pathing/terrain.mjs'
 
 /** So many cells are looked at; a lake as far as one sees has fewer. */
 const MOST_CELLS = 20_000
 const SURFACE = /^(water|bubble_column)$/
-const FREE = /^(air|cave_air|void_air|snow|fire|.*_button|.*torch|(short_)?grass|tall_grass|fern|large_fern|sugar_cane|vine)$/
 
 /** Whether a boat finds room with its middle over a cell of water: it is wider than a block, and who sits in it has a head. */
 export function fits (bot, { x, y, z }) {
@@ -21,7 +21,8 @@ export function fits (bot, { x, y, z }) {
   return isFree(bot.blockAt(new Vec3(x, y + 2, z), false))
 }
 
-const isFree = block => block !== null && (FREE.test(block.name) || (block.shapes.length === 0 && !SURFACE.test(block.name)))
+/** Nothing stands in the way of a boat there, and no water is over it. */
+const isFree = block => block !== null && block.shapes.length === 0 && !isLiquid(block)
 
 /**
  * The way from a cell of water to the one of those within reach that is best.
