@@ -15,7 +15,8 @@ from covoyager.bot.runtime import Runtime
 from covoyager.bot.wire import Failure
 from covoyager.errors import BridgeLost, SetupError
 from tests.bot.conftest import ECHO
-from tests.processes import killed_at_once
+
+KILLED_ONCE = "tests/bot/scripts/killed_once.mjs"
 
 
 async def call(host: BotHost, method: str, seconds: float | None = 10.0, **params: Any) -> Any:
@@ -144,28 +145,31 @@ async def test_a_host_that_does_not_start_is_a_setup_error(runtime: Runtime, tmp
         await BotHost(runtime, tmp_path, script="tests/bot/scripts/missing.mjs").start()
 
 
-async def test_a_host_that_is_killed_while_it_starts_is_started_once_more(runtime: Runtime, tmp_path: Path) -> None:
-    host = BotHost(runtime, tmp_path, script=ECHO)
-    try:
-        first = await killed_at_once(host.start())
+@pytest.fixture
+def killed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the number of the process will stand that is killed as it starts."""
+    mark = tmp_path / "killed"
+    monkeypatch.setenv("KILLED_ONCE", str(mark))
+    return mark
+
+
+async def test_a_host_that_is_killed_while_it_starts_is_started_once_more(
+    runtime: Runtime, tmp_path: Path, killed: Path
+) -> None:
+    async with BotHost(runtime, tmp_path, script=KILLED_ONCE) as host:
         assert await call(host, "echo", value=1) == 1
-        assert host.pid != first
-    finally:
-        await host.stop()
+        assert host.pid != int(killed.read_text())
 
 
 async def test_so_is_one_that_is_killed_while_its_log_is_begun_anew(
-    runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    runtime: Runtime, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: Path
 ) -> None:
     monkeypatch.setattr("covoyager.bot.host.LOG_BYTES", 10)
-    host = BotHost(runtime, tmp_path, script=ECHO)
     (tmp_path / "bot-host.log").write_text("of a session before\n")
-    try:
-        await killed_at_once(host.start())
+    async with BotHost(runtime, tmp_path, script=KILLED_ONCE) as host:
         assert await call(host, "echo", value=1) == 1
-        assert (tmp_path / "bot-host.old.log").read_text() == "of a session before\n"
-    finally:
-        await host.stop()
+    assert killed.exists()
+    assert (tmp_path / "bot-host.old.log").read_text() == "of a session before\n"
 
 
 async def test_events_reach_every_listener(echo: BotHost) -> None:

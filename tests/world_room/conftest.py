@@ -17,6 +17,11 @@ if (world === 'broken') {
   console.error('starting')
   throw new Error('the world file is broken')
 }
+const killed = new URL('./killed', import.meta.url)
+if (world === 'killed' && !fs.existsSync(killed)) {
+  fs.writeFileSync(killed, String(process.pid))
+  process.kill(process.pid, 'SIGKILL')
+}
 if (world === 'mute') setInterval(() => {}, 1000)
 else {
   const server = net.createServer(socket => socket.end())
@@ -50,7 +55,7 @@ def stand_in(tmp_path: Path) -> Path:
     """A root folder whose server is the stand-in."""
     root = tmp_path / "root"
     (root / "worlds" / "files").mkdir(parents=True)
-    for name in ("arena", "broken", "mute", "chatty", "brief", "deaf"):
+    for name in ("arena", "broken", "mute", "chatty", "brief", "deaf", "killed"):
         (root / "worlds" / "files" / f"{name}.json").write_text("{}", encoding="utf-8")
     (root / "worlds" / "server.mjs").write_text(SERVER, encoding="utf-8")
     return root

@@ -17,7 +17,6 @@ import pytest
 from covoyager.errors import ServerLost, UsageError, WorldError
 from covoyager.world import EmbeddedWorld, keep_up
 from covoyager.world.versions import TESTED
-from tests.processes import killed_at_once
 
 
 @pytest.fixture
@@ -189,14 +188,10 @@ async def test_the_servers_own_error_is_named(make: Any) -> None:
     assert "\n" not in str(caught.value)
 
 
-async def test_one_that_is_killed_while_it_starts_is_started_once_more(make: Any) -> None:
-    world = make()
-    try:
-        first = await killed_at_once(world.start())
-        assert world.pid != first
+async def test_one_that_is_killed_while_it_starts_is_started_once_more(make: Any, stand_in: Path) -> None:
+    async with make(world="killed") as world:
+        assert world.pid != int((stand_in / "worlds" / "killed").read_text())
         socket.create_connection((world.info.host, world.info.port), 5).close()
-    finally:
-        await world.stop()
 
 
 async def test_one_that_never_listens_is_given_up(make: Any) -> None:
