@@ -16,6 +16,7 @@ from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands import all_commands, files
+from covoyager.handlers.orders import CutOff
 from covoyager.handlers.services import Services
 from covoyager.jobs.verification import Built, Lid, Verification, Wants
 from covoyager.options import GameServer, Options
@@ -257,4 +258,7 @@ async def answered(context: CommandContext, user: str, text: str) -> list[str]:
     """What a command answers: its lines."""
     command = parse(text, None, all_commands())
     assert isinstance(command, Command), command
-    return list(await files()[command.name].execute(context, user, command))
+    try:
+        return list(await files()[command.name].execute(context.ordered(user, command), user, command))
+    except CutOff as cut:
+        return list(cut.lines)

@@ -1,22 +1,22 @@
 """What a person asks of a bot itself (come, give, guard): done first, while the bot's step goes back to the board."""
 
+import copy
 from collections.abc import Sequence
 from typing import Any
 
 from covoyager.actions.goal_actions import GoalActions
 from covoyager.actions.subtask_actions import SubtaskActions
 from covoyager.board import Board
-from covoyager.chat import replies
+from covoyager.chat import Command, replies
 from covoyager.chat.views import called
 from covoyager.clock import game
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain.texts import _, joined
 from covoyager.errors import ServerLost, SkillFailed
+from covoyager.handlers.orders import STOPPED, CutOff, Order, Orders, became
 from covoyager.handlers.services import Services
 
-#: Codes of a run that somebody stopped: no answer is needed, for whoever stopped it knows.
-STOPPED = frozenset(["CANCELLED", "INTERRUPTED"])
 #: How long a primitive may take that a person asked for, seconds.
 SECONDS = 120.0
 #: How often it is checked whether a request in between has ended, seconds.
@@ -39,7 +39,14 @@ class CommandContext:
         self.services = services
         self.goal_actions = GoalActions(parts.board, lambda: parts.tick)
         self.step_actions = SubtaskActions(parts.board, services.lease_seconds, lambda: parts.tick)
-        self._lasting: object = None
+        self._orders = Orders()
+        self._order = self._orders.new("", Command(""))
+
+    def ordered(self, user: str, command: Command) -> "CommandContext":
+        """The same for one order: whoever gave it hears what becomes of it."""
+        one = copy.copy(self)
+        one._order = self._orders.new(user, command)
+        return one
 
     @property
     def board(self) -> Board:
@@ -78,18 +85,31 @@ class CommandContext:
 
         Raises:
             ServerLost: no bot is in the world.
-            SkillFailed: the primitive failed, or somebody stopped it.
+            SkillFailed: the primitive failed.
+            CutOff: the bot was asked for something else meanwhile, or was stopped.
         """
-        return await self.lead.borrow(name, arguments, seconds)
+        try:
+            self._orders.begins(self._order)
+            return await self.lead.borrow(name, arguments, seconds)
+        except SkillFailed as error:
+            if error.code == "CANCELLED" or (error.code in STOPPED and self._orders.ended_by(self._order) is not None):
+                raise await self._cut_off() from error
+            raise
+
+    async def _cut_off(self) -> CutOff:
+        """What whoever asked is told of an order that did not come to its end."""
+        order, item, world = self._order, self._order.command.item, self.parts.world_model
+        chest = (world.chest or {}).get(item, 0) if item else 0
+        return CutOff(*became(order, self._orders.ended_by(order), await self.lead.bot.status(), chest))
 
     async def run(
         self, name: str, arguments: list[Any], done: str = "", seconds: float | None = SECONDS
     ) -> Sequence[str]:
-        """Like :meth:`call`, but gives the lines for whoever asked: ``done``, or why it failed; none where it was stopped."""
+        """Like :meth:`call`, but gives the lines for whoever asked: ``done``, or why it failed."""
         try:
             await self.call(name, arguments, seconds)
         except SkillFailed as error:
-            return [] if error.code in STOPPED else [_("I cannot do that. {why}", why=replies.refused(error))]
+            return [_("I cannot do that. {why}", why=replies.refused(error))]
         return [done] if done else []
 
     def announce(self, user: str, doing: str) -> None:
@@ -99,10 +119,15 @@ class CommandContext:
         self.parts.outbox.post(joined(" ", [_("{doing}; !stop ends it.", doing=doing), free]), user, answer=True)
 
     async def keep_on(self, user: str, doing: str, name: str, arguments: list[Any]) -> Sequence[str]:
-        """Have the bot do something until it is stopped; after a short request in between, such as !give, it goes on."""
+        """Have the bot do something until it is stopped; after a short request in between, such as !give, it goes on.
+
+        Raises:
+            CutOff: it ended for something else.
+        """
+        lead, order = self.lead, self._order
+        self._orders.begins(order)
+        self._orders.lasting = order
         self.announce(user, doing)
-        lead = self.lead
-        self._lasting = mine = object()
         while True:
             try:
                 await lead.borrow(name, arguments, None)
@@ -110,21 +135,36 @@ class CommandContext:
             except SkillFailed as error:
                 if error.code not in STOPPED:
                     return [_("I cannot do that. {why}", why=replies.refused(error))]
-                if error.code == "CANCELLED" or not await self._goes_on(lead, name, mine):
-                    return []
+                if error.code == "CANCELLED" or not await self._goes_on(lead, name):
+                    raise await self._cut_off() from error
 
-    async def _goes_on(self, lead: Member, name: str, mine: object) -> bool:
+    async def _goes_on(self, lead: Member, name: str) -> bool:
         """Wait until the request in between has ended; False where the bot was told meanwhile to do something else."""
+        order = self._order
         lead.requests.append(name)  # No step of the board is begun meanwhile.
         try:
+            self._tell_of(self._orders.ended_by(order))
             await game.sleep(LOOK_SECONDS)
-            while len(lead.requests) > 1 and self._lasting is mine:
+            while len(lead.requests) > 1 and self._orders.lasting is order:
                 await game.sleep(LOOK_SECONDS)
         finally:
             lead.requests.remove(name)
             lead.wake()
-        return self._lasting is mine
+        if self._orders.lasting is not order:
+            return False
+        self._orders.goes_on(order)
+        return True
 
-    def end(self) -> None:
-        """Do not go on with what :meth:`keep_on` has begun."""
-        self._lasting = None
+    def _tell_of(self, other: Order | None) -> None:
+        """Tell whoever has the bot for a while that somebody else wants it first."""
+        order = self._order
+        if other is not None and other.user != order.user and self._orders.lasting is order:
+            what = {"who": other.user, "other": other.words, "order": order.words}
+            line = _("{who} has asked me for {other}; after that I go on with {order}.", **what)
+            self.parts.outbox.post(line, order.user)
+
+    def end(self, stopped_by: str = "") -> None:
+        """Do not go on with what :meth:`keep_on` has begun, or with anything, where somebody has the bots stop."""
+        self._orders.lasting = None
+        if stopped_by:
+            self._orders.stop(stopped_by)

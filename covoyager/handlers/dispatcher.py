@@ -14,6 +14,7 @@ from covoyager.goals.milestones import Names
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands import all_commands, files
+from covoyager.handlers.orders import CutOff
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 
@@ -81,11 +82,13 @@ class Dispatcher:
         file = files()[command.name]
         if file.SPEC.owner and not self._access.is_owner(user):
             return [_("Only {who} may do that.", who=self._access.owner or _("the owner"))]
-        return await file.execute(self._context, user, command)
+        return await file.execute(self._context.ordered(user, command), user, command)
 
     async def _answer(self, user: str, spoken: Callable[[str], Awaitable[Sequence[str]]]) -> None:
         try:
             lines: Sequence[str] = await spoken(user)
+        except CutOff as cut:
+            lines = cut.lines
         except CovoyagerError as error:
             lines = [replies.refused(error)]
         except Exception:

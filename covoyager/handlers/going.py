@@ -7,7 +7,7 @@ from covoyager.crew.places import EXAMPLE, Places, Spot, bare, coordinates, is_n
 from covoyager.domain.nouns import words
 from covoyager.domain.texts import Name, _
 from covoyager.errors import SkillFailed, UsageError
-from covoyager.handlers.command_context import STOPPED, CommandContext
+from covoyager.handlers.command_context import CommandContext
 
 #: A walk to a place farther off than this is announced first, blocks.
 FAR = 48
@@ -121,8 +121,7 @@ async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:
     try:
         await context.call("navigateTo", [spot.position], None)
     except SkillFailed as error:
-        why = replies.refused(error)
-        return [] if error.code in STOPPED else [_("I cannot get to {place}. {why}", place=str(spot), why=why)]
+        return [_("I cannot get to {place}. {why}", place=str(spot), why=replies.refused(error))]
     return [_("I am at {place}.", place=str(spot))]
 
 

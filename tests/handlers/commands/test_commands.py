@@ -58,9 +58,8 @@ async def test_come_and_follow() -> None:
     assert host.outbox.to("Steve") == ["I am coming along; !stop ends it."]
     host.fails(SkillFailed("NO_PATH", "There is no way to Steve."))
     assert await typed(host, "!come") == ["I cannot do that. There is no way to Steve."]
-    # Somebody stopped it: that was said already.
     host.fails(SkillFailed("CANCELLED", "stopped"))
-    assert await typed(host, "!follow") == []
+    assert await typed(host, "!follow") == ["!follow is off: I was stopped."]
 
 
 async def test_give_takes_from_the_pockets_first() -> None:

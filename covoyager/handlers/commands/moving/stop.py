@@ -17,7 +17,7 @@ SPEC = Spec(
 
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """End what people asked of the bots; where they asked nothing, all work."""
-    context.end()
+    context.end(user)
     workers = context.parts.crew.workers.values()
     asked = [worker for worker in workers if worker.requests]
     for worker in asked or list(workers):

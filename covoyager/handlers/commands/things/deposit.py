@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from covoyager.chat import Command, Spec
+from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import amounts
 from covoyager.domain.nouns import thing
 from covoyager.domain.texts import _
 from covoyager.errors import SkillFailed
-from covoyager.handlers.command_context import STOPPED, CommandContext
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
     "deposit",
@@ -37,7 +37,7 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     try:
         done = await context.call("exchange", [{"put": put, "strict": False}])
     except SkillFailed as error:
-        return [] if error.code in STOPPED else [_("I cannot do that. {why}", why=str(error))]
+        return [_("I cannot do that. {why}", why=replies.refused(error))]
     await lead.look()
     return [
         _("In the chest now: {things}.", things=amounts(done["put"]))

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from covoyager.chat import Command, Spec
+from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import amounts
 from covoyager.domain.nouns import counted
 from covoyager.domain.texts import _
 from covoyager.errors import SkillFailed
-from covoyager.handlers.command_context import STOPPED, CommandContext
+from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
     "take",
@@ -35,7 +35,7 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
             await context.call("withdrawItem", [item, count])
             return [_("I carry {things} for you.", things=counted(item, count))]
     except SkillFailed as error:
-        return [] if error.code in STOPPED else [_("I cannot do that. {why}", why=str(error))]
+        return [_("I cannot do that. {why}", why=replies.refused(error))]
     if not got:
         return [_("Throw me what I am to carry, then !take.")]
     return [_("I carry {things} for you.", things=amounts(got))]

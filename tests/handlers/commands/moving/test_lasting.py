@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from covoyager.errors import SkillFailed, UsageError
+from tests.fake_session import answered
 from tests.handlers.commands.typing import Asked, Host, typed
 
 
@@ -77,17 +78,19 @@ async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:
     bot = host.bot
     assert isinstance(bot, Busy)
     room = host.context()
-    guarding = asyncio.ensure_future(room.keep_on("Steve", "I guard you", "guard", ["Steve"]))
+    guarding = asyncio.ensure_future(answered(room, "Steve", "!guard"))
     await asyncio.sleep(0)
-    await room.run("equipItem", ["shield", "off-hand"])
+    bot.bot.inventory = {"shield": 1}
+    assert await answered(room, "Steve", "!equip shield") == ["I wear the shield."]
     while len(bot.borrowed) < 3:
         await asyncio.sleep(0.01)
     assert [name for name, _ in bot.borrowed] == ["guard", "equipItem", "guard"]
     assert bot.running is not None
-    room.end()
+    room.end("Steve")
     bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
     assert await guarding == []
     assert bot.requests == []
+    assert host.outbox.to("Steve") == ["I guard you; !stop ends it."], "who asked for both knows that it goes on"
 
 
 async def test_the_newer_of_two_stays() -> None:
@@ -95,11 +98,12 @@ async def test_the_newer_of_two_stays() -> None:
     bot = host.bot
     assert isinstance(bot, Busy)
     room = host.context()
-    guarding = asyncio.ensure_future(room.keep_on("Steve", "I guard you", "guard", ["Steve"]))
+    guarding = asyncio.ensure_future(answered(room, "Steve", "!guard"))
     await asyncio.sleep(0)
-    staying = asyncio.ensure_future(room.keep_on("Steve", "I stay here", "stay", []))
-    assert await guarding == []
+    staying = asyncio.ensure_future(answered(room, "Steve", "!stay"))
+    assert await guarding == ["!guard is off: you have asked for !stay since."]
     assert bot.requests == ["stay"]
     assert bot.running is not None
+    room.end("Steve")
     bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
     assert await staying == []
