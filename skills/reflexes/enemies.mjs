@@ -13,7 +13,7 @@ import { climbOut } from '../primitives/shelter/tunnel.mjs'
 import { tried } from '../primitives/waiting.mjs'
 import { runAway, skirmish } from './melee.mjs'
 import { BOWSHOT, FAST, HOSTILE, SHOOTS, TOO_STRONG, isCalm, isInSight, monsters } from '../primitives/arms/monsters.mjs'
-import { burrowAhead, isInPit, landInPit, shutPit, sitOut } from './pit.mjs'
+import { BELOW, burrowAhead, isInCaveBelow, isInPit, landInPit, shutPit, sitOut } from './pit.mjs'
 
 /** Blocks; a creeper begins to burn its fuse at 3. */
 const CREEPER = 6
@@ -22,9 +22,8 @@ const CREEPER = 6
 const CREEPER_AT_HOLE = 10
 const SHAFT = 6
 
-/** Blocks up to a rim from which one falls upon the bot, and down to where nobody comes up from at once. */
+/** Blocks up to a rim from which one falls upon the bot. */
 const OVERHEAD = 3.3
-const BELOW = 2.9
 const MELEE = 4
 
 const SHOOTER = 10
@@ -205,7 +204,7 @@ function threats ({ bot, memory, seen }, more = 0) {
     const range = fuse ? (sunk ? CREEPER_AT_HOLE : CREEPER) : shoots ? bowshot(entity.name) : MELEE
     const lit = fuse && burns(bot.registry, entity) && distance < FUSE_BLOCKS
     if (!fuse && !SHOOTS.test(entity.name) && isOutOfReach(entity.position.y - at.y)) continue
-    const lurks = fuse && sunk && !memory.satOut.has(entity.id)
+    const lurks = fuse && sunk && !memory.satOut.has(entity.id) && !isInCaveBelow(bot, entity)
     if (!lit && (distance > range + more || !(lurks || isSeen(bot, entity, seen)))) continue
     found.push({ entity, rank: fuse ? distance - CREEPER : distance })
   }

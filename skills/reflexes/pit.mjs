@@ -35,6 +35,9 @@ export const AT_HAND = 11
 export const NOTICED = 20
 const CORNER = 15
 
+/** Blocks down to where nobody comes up from at once. */
+export const BELOW = 2.9
+
 /** So much of each block that the bot runs those come nearer meanwhile: a zombie goes 2.3 blocks a second, a creeper 2.5. */
 const PACE = 0.5
 
@@ -127,8 +130,9 @@ export async function landInPit ({ bot }, signal) {
 export async function sitOut (context, signal, within = LURKS) {
   const { bot } = context
   // What hovers stays about its spawner: the longer somebody is there the more there are of them.
-  const lurking = () => monsters(bot, BOWSHOT).filter(mob => !isCalm(context.handle, mob) && !HOVERS.test(mob.name) &&
-    (mob.position.distanceTo(bot.entity.position) <= within || isAimed(bot, mob)))
+  const isNear = mob => mob.position.distanceTo(bot.entity.position) <= within && !isInCaveBelow(bot, mob)
+  const lurking = () => monsters(bot, BOWSHOT)
+    .filter(mob => !isCalm(context.handle, mob) && !HOVERS.test(mob.name) && (isNear(mob) || isAimed(bot, mob)))
   let moved = false
   for (let tunnels = TUNNELS; !await areGone(context, lurking, PATIENCE_MS, signal) && tunnels > 0; tunnels--) {
     const from = () => lurking().map(({ position }) => position)
@@ -141,6 +145,14 @@ export async function sitOut (context, signal, within = LURKS) {
   }
   return moved
 }
+
+/**
+ * Whether a mob is well below the bot's feet, with rock between it and every way out of the hole: it does not wait for whoever comes out.
+ * @param {Bot} bot
+ * @param {Entity} mob
+ */
+export const isInCaveBelow = (bot, mob) => mob.position.y < bot.entity.position.y - BELOW &&
+  [bot.entity.position, ...waysOut(bot)].every(feet => !isSeenFrom(bot, feet, mob))
 
 /** Whether a mob shoots, and sees where the bot comes out, who would not outlive it. */
 const isAimed = (bot, mob) => bot.health <= WOUNDED_SHOT && SHOOTS.test(mob.name) && waysOut(bot).some(feet => isSeenFrom(bot, feet, mob))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { PrimitiveContext } from '../../../skills/primitives/context.mjs'
-import { digIn, isBurrowed } from '../../../skills/primitives/shelter/burrow.mjs'
+import { depthOf, digIn, isBurrowed } from '../../../skills/primitives/shelter/burrow.mjs'
 import { enemies } from '../../../skills/reflexes/enemies.mjs'
 import { sitOut } from '../../../skills/reflexes/pit.mjs'
 import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
@@ -53,6 +53,28 @@ for (const version of versions) {
       await shop.close()
     }
   })
+
+  for (const lid of [0, 1]) {
+    test(`a creeper in a cave under ${lid ? 'a closed' : 'an open'} hole is not waited for, on ${version}`, async () => {
+      const terrain = { kind: 'flat', bottom: 44, layers: ['bedrock', ...Array(19).fill('stone')] }
+      const blocks = [{ block: 'air', from: [-1, 52, -1], to: [1, 53, 1] }, { block: 'air', from: [0, 61, 0], to: [0, 63 - lid, 0] }]
+      const mobs = [{ type: 'creeper', position: [0, 52, 0] }]
+      const shop = await openWorkshop({ ...form, name: `cave${lid}`, terrain, spawn: [0, 61, 0], blocks, mobs }, { version, folder })
+      try {
+        const { bot, handle } = await shop.hire('Miner')
+        const creeper = await creeperOf(bot)
+        await until(bot, () => bot.entity.onGround && depthOf({ bot }) >= 2, 'its feet in the hole')
+        assert.ok(creeper.position.distanceTo(bot.entity.position) < 10, `${creeper.position.distanceTo(bot.entity.position)} blocks`)
+        assert.equal(enemies.wanted(handle), null)
+        const context = new PrimitiveContext(handle, { signal: new AbortController().signal })
+        const from = handle.tick()
+        if (lid) assert.equal(await sitOut(context, context.signal, 10), false)
+        assert.ok(handle.tick() - from < 20, `${handle.tick() - from} ticks`)
+      } finally {
+        await shop.close()
+      }
+    })
+  }
 
   test(`with bare hands one digs on through rock, on ${version}`, async () => {
     const terrain = { kind: 'flat', bottom: 56, layers: ['bedrock', ...Array(7).fill('stone')] }
