@@ -41,6 +41,7 @@ class WorldModel:
         reading: number of that look, as the bots count them.
         gone: there was a chest, and nobody has looked into another since.
         shown: what people were seen with in their hands, and when, by name.
+        holding: what people had in their hands at the last look.
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -65,6 +66,7 @@ class WorldModel:
     reading: int = 0
     gone: bool = False
     shown: dict[str, dict[str, float]] = field(default_factory=dict)
+    holding: Mapping[str, str | None] = field(default_factory=dict)
 
     @property
     def stations(self) -> frozenset[str]:
@@ -170,14 +172,20 @@ class WorldModel:
 
     def shows(self, held: Mapping[str, str | None]) -> None:
         """What people have in their hands this moment."""
+        self.holding = held
         for person, item in held.items():
             if item is not None:
                 self.shown.setdefault(person, {})[item] = game.now()
 
     def bringer(self, items: Iterable[str]) -> str | None:
-        """Who was seen last, and lately, with one of these in hand; None where nobody was."""
+        """Who was seen last, and lately, with one of these in hand, and has it there no more; None where nobody was."""
         late, every = game.now() - SHOWN_SECONDS, frozenset(items)
-        seen = [(at, who) for who, had in self.shown.items() for item, at in had.items() if item in every and at > late]
+        seen = [
+            (at, who)
+            for who, had in self.shown.items()
+            for item, at in had.items()
+            if item in every and at > late and self.holding.get(who) != item
+        ]
         return max(seen)[1] if seen else None
 
     def leave_cooking(self, participant: str, number: int, subtask: Subtask) -> None:

@@ -110,14 +110,14 @@ def became(order: Order, by: Order | None, status: BotStatus, chest: int) -> lis
     else:
         where = ""
     if by is None:
-        return [joined(" ", [_("{order} is off: I was stopped.", order=order.words), where])]
+        return [joined(" ", [_("Your {order} is off: I was stopped.", order=order.words), where])]
     own, stop = by.user == order.user, by.command.name == "stop"
     if own and stop:
         return [where] if where else []
     if stop:
-        why = _("{order} is off: {who} has stopped me.", order=order.words, who=by.user)
+        why = _("Your {order} is off: {who} has stopped me.", order=order.words, who=by.user)
     elif own:
-        why = _("{order} is off: you have asked for {other} since.", order=order.words, other=by.words)
+        why = _("Your {order} is off: you have asked for {other} since.", order=order.words, other=by.words)
     else:
-        why = _("{order} is off: {who} has asked me for {other}.", order=order.words, who=by.user, other=by.words)
+        why = _("Your {order} is off: {who} has asked me for {other}.", order=order.words, who=by.user, other=by.words)
     return [joined(" ", [why, where])]

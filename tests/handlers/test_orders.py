@@ -119,7 +119,7 @@ async def test_no_order_ends_without_a_word(first: str, other: str) -> None:
         asked.cancel()
     else:
         (line,) = await asked
-        assert line.startswith(f"{EVERY[first]} is off: Alex has asked me for {EVERY[other]}.")
+        assert line.startswith(f"Your {EVERY[first]} is off: Alex has asked me for {EVERY[other]}.")
     second.cancel()
     await asyncio.gather(asked, second, return_exceptions=True)
 
@@ -131,7 +131,7 @@ async def test_who_stops_the_bot_is_named_to_whoever_asked(first: str) -> None:
     await host.begun(1)
     await answered(host.room, "Alex", "!stop")
     (line,) = await asked
-    assert line.startswith(f"{EVERY[first]} is off: Alex has stopped me.")
+    assert line.startswith(f"Your {EVERY[first]} is off: Alex has stopped me.")
 
 
 async def test_whoever_is_to_get_things_hears_where_they_are() -> None:
@@ -139,7 +139,7 @@ async def test_whoever_is_to_get_things_hears_where_they_are() -> None:
     asked = host.asks("Steve", "!give torch 3")
     await host.begun(1)
     coming = host.asks("Steve", "!come")
-    assert await asked == ["!give 3 torches is off: you have asked for !come since. I carry 3 torches."]
+    assert await asked == ["Your !give 3 torches is off: you have asked for !come since. I carry 3 torches."]
     host.ends()
     assert await coming == ["I am here."]
 
@@ -148,7 +148,7 @@ async def test_whoever_is_to_get_things_hears_where_they_are() -> None:
     asked = host.asks("Steve", "!give torch 3")
     await host.begun(3)
     coming = host.asks("Alex", "!come")
-    assert await asked == ["!give 3 torches is off: Alex has asked me for !come. In the chest: 7 torches."]
+    assert await asked == ["Your !give 3 torches is off: Alex has asked me for !come. In the chest: 7 torches."]
     host.ends()
     assert await coming == ["I am here."]
 
@@ -172,7 +172,7 @@ async def test_an_order_does_not_take_the_bot_from_a_later_one() -> None:
     coming = host.asks("Alex", "!come")
     await host.begun(1)
     host.bot.body.tells.set()
-    assert await asked == ["!give 3 torches is off: Alex has asked me for !come."]
+    assert await asked == ["Your !give 3 torches is off: Alex has asked me for !come."]
     host.ends()
     assert await coming == ["I am here."]
     assert [name for name, _ in host.bot.borrowed] == ["come"]

@@ -24,6 +24,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--curriculum", action="store_true", help="go on by itself while nobody asks for anything, as !explore does"
     )
+    parser.add_argument(
+        "--end-is-fine", action="store_true", help="exit 0 when a person ends the session at its board, done or not"
+    )
     add_session_flags(parser)
     add_speed_flag(parser)
     parser.set_defaults(run=run)

@@ -162,7 +162,8 @@ async def _sit(
         session = run_session(settings, options, server, host, boards, reporter, runtime.minecraft_data, pairs)
         if world is not None:
             session = _beside_world(world, reporter, session)
-        code = await (_beside_board(settings, server, session, boards) if board_here else session)
+        fine = getattr(args, "end_is_fine", False)
+        code = await (_beside_board(settings, server, session, boards, fine=fine) if board_here else session)
         if options.recording is not None and server.world is not None and code == 0:
             options.recording.ended(boards.board(server.world).events())
         return code
@@ -188,7 +189,7 @@ async def _beside_world(world: "EmbeddedWorld", reporter: "Reporter", session: C
 
 
 async def _beside_board(
-    settings: Settings, server: GameServer, session: Coroutine[Any, Any, int], boards: "Boards"
+    settings: Settings, server: GameServer, session: Coroutine[Any, Any, int], boards: "Boards", *, fine: bool
 ) -> int:
     """The session with the board on the terminal; who leaves the board says whether the session ends too."""
     from tui.terminal.leaving import END, INTERRUPTED, LEFT
@@ -204,7 +205,7 @@ async def _beside_board(
         if how == INTERRUPTED:
             return how
         if how == END:
-            return unfinished(boards.board(server.world or boards.current()))
+            return 0 if fine else unfinished(boards.board(server.world or boards.current()))
         if how != LEFT:
             give_terminal_back(modes)
         left = "The session goes on; covoyager board brings the board back." if how == LEFT else BOARD_DIED

@@ -1,11 +1,16 @@
 """Leaving the board, alone and beside a session."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from covoyager.board import open_board
+from covoyager.board import open_board, open_boards
+from covoyager.cli import build_parser
+from covoyager.commands.session import run
 from covoyager.commands.session.run import unfinished
+from covoyager.config import Settings
+from covoyager.options import GameServer
 from tests.board.plans import plan, step
 from tests.places import HERE, SERVED
 from tests.tui import scene
@@ -13,6 +18,8 @@ from tests.tui.driving import shown, text, until
 from tests.tui.pseudoterminal import Terminal
 from tui.app import BoardApp
 from tui.terminal.leaving import END, INTERRUPTED, LEFT
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.mark.parametrize(("keys", "code"), [(["enter"], LEFT), (["down", "enter"], END)])
@@ -60,3 +67,29 @@ def test_a_session_that_is_ended_by_hand_tells_whether_its_goal_is_done() -> Non
         assert unfinished(board) == 1
         board.cancel(goal, "Steve")
         assert unfinished(board) == 0
+
+
+@pytest.mark.parametrize(("words", "code"), [([], 1), (["--end-is-fine"], 0)])
+async def test_what_make_starts_is_no_error_where_a_person_ends_it(
+    words: list[str], code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ended(*_: object) -> int:
+        return END
+
+    args = build_parser(["play"]).parse_args(["play", "craft", "compass", *words])
+    monkeypatch.setattr(run, "show_board", ended)
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+    settings = Settings.load()
+    settings.logs.mkdir(parents=True)
+    (settings.logs / "session.log").touch()
+    server = GameServer(world=HERE, text="here", host="127.0.0.1", port=1)
+    with open_boards(f"sqlite:///{(tmp_path / 'board.db').as_posix()}") as boards:
+        made = plan(step(1, "gather", "oak_log", 3))
+        boards.board(HERE).add_goal(made.goal, "Steve", made)
+        assert await run._beside_board(settings, server, _for_ever(), boards, fine=args.end_is_fine) == code
+    assert "--end-is-fine" in (ROOT / "Makefile").read_text("utf-8")
+
+
+async def _for_ever() -> int:
+    await asyncio.Event().wait()
+    return 0

@@ -101,7 +101,7 @@ async def test_the_newer_of_two_stays() -> None:
     guarding = asyncio.ensure_future(answered(room, "Steve", "!guard"))
     await asyncio.sleep(0)
     staying = asyncio.ensure_future(answered(room, "Steve", "!stay"))
-    assert await guarding == ["!guard is off: you have asked for !stay since."]
+    assert await guarding == ["Your !guard is off: you have asked for !stay since."]
     assert bot.requests == ["stay"]
     assert bot.running is not None
     room.end("Steve")

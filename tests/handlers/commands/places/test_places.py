@@ -83,7 +83,7 @@ async def test_an_unreachable_place_is_told_with_the_reason() -> None:
     host.bot.fails = SkillFailed("NO_PATH", "There is no way there.")
     assert await typed(host, "!goto 3 100 3") == ["I cannot get to 3 100 3. There is no way there."]
     host.bot.fails = SkillFailed("CANCELLED", "stopped")
-    assert await typed(host, "!goto 3 100 3") == ["!goto 3 100 3 is off: I was stopped."]
+    assert await typed(host, "!goto 3 100 3") == ["Your !goto 3 100 3 is off: I was stopped."]
 
 
 async def test_a_long_way_is_told_of_before_it_is_gone() -> None:
