@@ -26,7 +26,7 @@ const RADIANS = Math.PI / 180
  * @param {Coordinates} pos of a block
  * @returns {{height: number, still: boolean}} how high water stands in it, 0 to 1, and whether it is a source
  */
-export function waterIn (around, pos) {
+function waterIn (around, pos) {
   const { name, properties } = around.at(pos)
   const wet = WET.test(name) || [true, 'true'].includes(properties.waterlogged)
   if (!wet) return { height: 0, still: false }

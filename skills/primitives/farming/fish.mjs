@@ -3,10 +3,9 @@ import { SkillError } from '../../errors.mjs'
 import { optional, position } from '../arguments.mjs'
 import { gained } from '../context.mjs'
 import { findBlocks, plain } from '../search.mjs'
-import { Cells, FLOOR, WATER } from '../../pathing/cells.mjs'
 import { Moves } from '../../pathing/moves.mjs'
 import { centre } from '../moving/steps.mjs'
-import { UseGoal } from '../things/menu.mjs'
+import { BankGoal } from '../things/bank.mjs'
 import { stepAt, vec } from '../moving/walk.mjs'
 import { collectDrops } from '../things/drops.mjs'
 import { hold } from '../tools.mjs'
@@ -18,38 +17,14 @@ const BITE_MS = 40_000
 const LAND_MS = 3000
 const TRIES = 3
 /** So many blocks from the water, and above it, one stands at the most. */
-const CAST = 4
-const HIGH = 3
+const CAST = { far: 4, high: 3 }
 
-/** Stand on dry ground by the water, a cast away from where the bobber is to lie. */
-class CastGoal extends UseGoal {
-  /** @param {Vec3} position of the water @param {Bot} bot */
-  constructor (position, bot) {
-    super(position)
-    this.cells = new Cells(bot)
-  }
+/** On dry ground by the water, a cast away from where the bobber is to lie. */
+class CastGoal extends BankGoal {
+  /** @param {import('vec3').Vec3} position of the water @param {Bot} bot */
+  constructor (position, bot) { super(position, bot, CAST) }
 
-  isEnd (node) {
-    const { x, y, z } = node
-    const far = Math.hypot(x - this.position.x, z - this.position.z)
-    return y > this.position.y && y - this.position.y <= HIGH && far <= CAST && this.#isDry(x, y, z) && super.isEnd(node)
-  }
-
-  /** @returns {boolean} whether there is such a place; from the midst of a lake none of the shore is within a cast */
-  hasBank () {
-    const { x, y, z } = this.position
-    for (let dx = -CAST; dx <= CAST; dx++) {
-      for (let dz = -CAST; dz <= CAST; dz++) {
-        for (let dy = 1; dy <= HIGH; dy++) if (this.isEnd({ x: x + dx, y: y + dy, z: z + dz })) return true
-      }
-    }
-    return false
-  }
-
-  /** Who swims has the feet above the water now and then, and sinks during the cast. */
-  #isDry (x, y, z) {
-    return (this.cells.at(x, y, z) & WATER) === 0 && (this.cells.at(x, y - 1, z) & FLOOR) !== 0
-  }
+  isEnd (node) { return super.isEnd(node) && this.isInReach(node) }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { getOff } from '../../bot/seat.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isBoat } from '../../facts/boats/kinds.mjs'
-import { Cells, FLOOR, WATER } from '../../pathing/cells.mjs'
 import { id, optional, position } from '../arguments.mjs'
 import { cross } from '../exploring/cross.mjs'
 import { goals, stepAt, vec } from '../moving/walk.mjs'
@@ -11,7 +10,7 @@ import { findBlocks, plain } from '../search.mjs'
 import { collectDrops } from '../things/drops.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, face, until } from '../waiting.mjs'
-import { UseGoal } from '../things/menu.mjs'
+import { BankGoal } from '../things/bank.mjs'
 import { settled } from './tame.mjs'
 
 const RADIUS = 48
@@ -19,7 +18,7 @@ const ANSWER_MS = 3000
 /** Places to put the boat down that are tried. */
 const TRIES = 4
 /** Blocks beside the water that one puts a boat down from, and above it. */
-const [CAST, HIGH] = [3.2, 2]
+const LAUNCH = { far: 3.2, high: 2 }
 /** How far one rows where one rows nowhere, in blocks. */
 const OUTING = 24
 /** A ride goes on in legs, as far as one sees each time, as long as each brings one so many blocks nearer. */
@@ -28,29 +27,6 @@ const BREAK_MS = 20_000
 /** Ticks from blow to blow: a bare hand hits four times a second (Minecraft Wiki, "Damage"). */
 const BLOW_TICKS = 5
 const DROPS = 8
-
-/** On dry ground by the water, near enough to put a boat onto it. */
-class LaunchGoal extends UseGoal {
-  constructor (position, bot) {
-    super(position)
-    this.cells = new Cells(bot)
-  }
-
-  isEnd ({ x, y, z }) {
-    const high = y - this.position.y
-    if (high < 1 || high > HIGH || Math.hypot(x - this.position.x, z - this.position.z) > CAST) return false
-    return (this.cells.at(x, y, z) & WATER) === 0 && (this.cells.at(x, y - 1, z) & FLOOR) !== 0
-  }
-
-  /** @returns {boolean} whether there is such a place */
-  hasBank () {
-    const { x, y, z } = this.position
-    for (let dx = -3; dx <= 3; dx++) {
-      for (let dz = -3; dz <= 3; dz++) for (let dy = 1; dy <= HIGH; dy++) if (this.isEnd({ x: x + dx, y: y + dy, z: z + dz })) return true
-    }
-    return false
-  }
-}
 
 /**
  * Put a boat on the water, get in and row: as near to a place as water goes, and on foot from there; or out onto the water and back.
@@ -81,11 +57,11 @@ export async function rideBoat (context, name, to = null) {
 async function launched (context, name) {
   const { bot } = context
   if (context.count(name) === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { missing: { [name]: 1 } })
-  const suits = at => bot.blockAt(at.offset(0, 1, 0), false)?.name !== 'water' && fits(bot, at) && new LaunchGoal(at, bot).hasBank()
+  const suits = at => bot.blockAt(at.offset(0, 1, 0), false)?.name !== 'water' && fits(bot, at) && new BankGoal(at, bot, LAUNCH).hasBank()
   const places = findBlocks(context, ['water'], { radius: RADIUS, count: TRIES, where: suits })
   for (const place of places) {
     try {
-      const boat = await stepAt(context, new LaunchGoal(place, bot), place, signal => putDown(context, name, place, signal))
+      const boat = await stepAt(context, new BankGoal(place, bot, LAUNCH), place, signal => putDown(context, name, place, signal))
       return { boat, start: place }
     } catch (error) {
       if (!['NO_PATH', 'TIMEOUT'].includes(error.code) || place === places.at(-1)) throw error

@@ -32,10 +32,15 @@ export class UseGoal {
     return Math.max(0, Math.hypot(x - node.x, z - node.z) - BLOCK_REACH) + Math.max(0, Math.abs(y - node.y - 1) - 3)
   }
 
+  /** @param {Point} node @returns {boolean} whether the arm is long enough from there */
+  isInReach (node) {
+    const { x, y, z } = this.position
+    return Math.hypot(x - node.x, y + 0.5 - node.y - EYES, z - node.z) <= BLOCK_REACH - 0.5
+  }
+
   isEnd (node) {
     const { x, y, z } = this.position
-    if (node.x === x && node.z === z && Math.abs(node.y - y) < 2) return false
-    if (Math.hypot(x - node.x, y + 0.5 - node.y - EYES, z - node.z) > BLOCK_REACH - 0.5) return false
+    if ((node.x === x && node.z === z && Math.abs(node.y - y) < 2) || !this.isInReach(node)) return false
     return this.seer === null ||
       canDigFrom(this.seer, this.position.offset(node.x - x + 0.5, node.y - y + EYES, node.z - z + 0.5), this.position)
   }
