@@ -42,6 +42,13 @@ export function mobsInSight (context, names = null, radius = 32) {
     .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
 }
 
+/** The nearest mob of a kind in sight that suits; NOT_FOUND where there is none. @param {any} context @param {string} name */
+export function mobInSight (context, name, suits = _mob => true) {
+  const mob = mobsInSight(context, [name], MOB_SIGHT).find(suits)
+  if (!mob) throw new SkillError('NOT_FOUND', `There is no ${name} in sight.`, { mob: name })
+  return mob
+}
+
 /**
  * Mobs in sight.
  * @returns {{name: string, position: Point, distance: number}[]} the nearest first

@@ -4,7 +4,7 @@ import { SkillError } from '../../errors.mjs'
 import { things } from '../../facts/nouns.mjs'
 import { id } from '../arguments.mjs'
 import { mobsInSight } from '../combat/kill.mjs'
-import { chase, vec } from '../moving/walk.mjs'
+import { vec, walkUpTo } from '../moving/walk.mjs'
 import { plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
@@ -38,7 +38,7 @@ export async function breed (context, name) {
   for (const mob of mobsInSight(context, [name], RADIUS).filter(each => !isYoung(each))) {
     if (fed.size === 2) break
     try {
-      await chase(context, mob, 2.5, { timeout: 20_000, dig: true })
+      await walkUpTo(context, mob)
       await feed(context, mob, carried)
       fed.add(mob)
     } catch (error) {

@@ -8,7 +8,7 @@ import { UseGoal } from '../things/menu.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
-import { chase, stepAt, vec } from '../moving/walk.mjs'
+import { stepAt, vec, walkUpTo } from '../moving/walk.mjs'
 import { id, oneOf, optional, position } from '../arguments.mjs'
 
 const ANSWER_MS = 2500
@@ -146,7 +146,7 @@ async function useOnMob (context, names, pattern, what, answer, fits = () => tru
   if (mobs.length === 0) throw new SkillError('NOT_FOUND', `There is no ${names[0]} in sight.`, { mob: names[0] })
   for (const mob of mobs) {
     try {
-      await chase(context, mob, 2.5, { timeout: 20_000, dig: true })
+      await walkUpTo(context, mob)
       await context.step(async signal => {
         await inHand(context, pattern, what)
         await bot.lookAt(mob.position.offset(0, 1, 0), true)

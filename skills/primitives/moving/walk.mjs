@@ -275,6 +275,12 @@ export function awaitPlayer (context, name) {
   })
 }
 
+/** Blocks from a mob that one lays hands on. */
+export const HANDS_ON = 2.5
+
+/** Walk up to a mob to lay hands on it. @param {any} context @param {Entity} mob @returns {Promise<void>} as for chase */
+export const walkUpTo = (context, mob, timeout = 20_000) => chase(context, mob, HANDS_ON, { timeout, dig: true })
+
 /**
  * Go after something that moves, until it is within reach.
  * @param {import('../context.mjs').PrimitiveContext} context

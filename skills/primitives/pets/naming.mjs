@@ -1,16 +1,14 @@
 import { SkillError } from '../../errors.mjs'
 import { labelOf } from '../../facts/taming.mjs'
 import { bad, id, optional } from '../arguments.mjs'
-import { mobsInSight } from '../combat/kill.mjs'
-import { chase, vec } from '../moving/walk.mjs'
+import { mobInSight } from '../combat/kill.mjs'
+import { vec, walkUpTo } from '../moving/walk.mjs'
 import { plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { nameOf } from '../windows/labels.mjs'
 import { until } from '../waiting.mjs'
 
-const RADIUS = 48
 const ANSWER_MS = 2500
-const REACH = 2.5
 const LONGEST = 50
 
 /**
@@ -26,9 +24,8 @@ export async function nameMob (context, name, label = null) {
   const tag = () => bot.inventory.items().find(item => item.name === 'name_tag' && nameOf(item) && (label === null || nameOf(item) === label))
   if (!tag()) throw new SkillError('NO_MATERIAL', 'The bot has no name tag that says it.', { missing: { name_tag: 1 } })
   const text = String(nameOf(tag()))
-  const [mob] = mobsInSight(context, [name], RADIUS).filter(each => labelOf(registry, each) !== text)
-  if (!mob) throw new SkillError('NOT_FOUND', `There is no ${name} in sight.`, { mob: name })
-  await chase(context, mob, REACH, { timeout: 20_000, dig: true })
+  const mob = mobInSight(context, name, each => labelOf(registry, each) !== text)
+  await walkUpTo(context, mob)
   await context.step(async signal => {
     if (labelOf(registry, mob) === text) return
     await hold(context, tag())

@@ -2,14 +2,12 @@ import { getOff } from '../../bot/seat.mjs'
 import { SkillError } from '../../errors.mjs'
 import { MOUNTS, isTame } from '../../facts/taming.mjs'
 import { id, optional, whole } from '../arguments.mjs'
-import { mobsInSight } from '../combat/kill.mjs'
-import { chase, vec } from '../moving/walk.mjs'
+import { MOB_SIGHT, mobInSight, mobsInSight } from '../combat/kill.mjs'
+import { vec, walkUpTo } from '../moving/walk.mjs'
 import { plain } from '../search.mjs'
 import { everyTick } from '../waiting.mjs'
 import { emptyHand, settled, tame } from './tame.mjs'
 
-const RADIUS = 48
-const REACH = 2.5
 const ANSWER_MS = 2500
 const SECONDS = 10
 
@@ -24,11 +22,10 @@ const SECONDS = 10
 export async function ride (context, name, seconds = SECONDS) {
   const { bot, registry } = context
   if (!MOUNTS.includes(name)) throw new SkillError('BAD_ARGS', `Nobody rides ${name}; but ${MOUNTS.join(', ')}.`, { mob: name })
-  const ours = () => mobsInSight(context, [name], RADIUS).find(mob => isTame(registry, mob))
-  if (!ours()) await tame(context, name)
-  const mob = ours()
-  if (!mob) throw new SkillError('NOT_FOUND', `There is no ${name} in sight.`, { mob: name })
-  await chase(context, mob, REACH, { timeout: 30_000, dig: true })
+  const isOurs = mob => isTame(registry, mob)
+  if (!mobsInSight(context, [name], MOB_SIGHT).some(isOurs)) await tame(context, name)
+  const mob = mobInSight(context, name, isOurs)
+  await walkUpTo(context, mob, 30_000)
   await context.step(async signal => {
     await emptyHand(context)
     await settled(bot, signal, 'mount', ANSWER_MS, () => bot.useOn(mob))

@@ -3,19 +3,17 @@ import { game } from '../../clock.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { MOUNTS, TAMING, TEMPER, isTame, takesFood } from '../../facts/taming.mjs'
 import { id } from '../arguments.mjs'
-import { mobsInSight } from '../combat/kill.mjs'
-import { chase, vec } from '../moving/walk.mjs'
+import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
+import { HANDS_ON, chase, vec, walkUpTo } from '../moving/walk.mjs'
 import { plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
 
-const RADIUS = 48
 const ANSWER_MS = 2500
 /** Animals that shy: the bot stops at this distance (blocks) and waits for them to come (milliseconds). */
 const WARY = ['cat', 'ocelot']
 const STAND_OFF = 8
 const COMING_MS = 20_000
-const REACH = 2.5
 /** A horse throws its rider some eight times before it is tame, sixteen at the most as its temper rises (5 of 100 a throw). */
 const THROWS = 40
 const RIDE_MS = 60_000
@@ -37,7 +35,7 @@ export async function tame (context, name) {
     throw new SkillError('BAD_ARGS', `Nobody tames ${name}; but ${others.filter(each => registry.entitiesByName[each]).join(', ')}.`, { mob: name })
   }
   if (!rides && !carried(context, TAMING[name])) throw lacking(TAMING[name])
-  const wild = mobsInSight(context, [name], RADIUS).filter(mob => !isTame(registry, mob))
+  const wild = mobsInSight(context, [name], MOB_SIGHT).filter(mob => !isTame(registry, mob))
   if (wild.length === 0) throw new SkillError('NOT_FOUND', `There is no ${name} of the wild in sight.`, { mob: name })
   let refused = null
   for (const mob of wild) {
@@ -80,8 +78,8 @@ async function win (context, mob, food) {
 /** Walk up to it; to one that shies only so far, and stand still until it comes for what is held out. */
 async function approach (context, mob, food) {
   const { bot } = context
-  if (!WARY.includes(mob.name)) return chase(context, mob, REACH, { timeout: 20_000, dig: true })
-  const near = () => mob.position.distanceTo(bot.entity.position) <= REACH || undefined
+  if (!WARY.includes(mob.name)) return walkUpTo(context, mob)
+  const near = () => mob.position.distanceTo(bot.entity.position) <= HANDS_ON || undefined
   for (let tries = 1; !near(); tries++) {
     await context.step(async () => {
       const item = carried(context, food)
@@ -103,7 +101,7 @@ async function breakIn (context, mob) {
   const ends = game.now() + THROWS * RIDE_MS
   for (let tries = 0; !isTame(registry, mob); tries++) {
     if (tries === THROWS || game.now() > ends) throw new SkillError('TIMEOUT', `The ${mob.name} throws everybody off.`, { mob: mob.name })
-    await chase(context, mob, REACH, { timeout: 30_000, dig: true })
+    await walkUpTo(context, mob, 30_000)
     await context.step(async signal => {
       await emptyHand(context)
       if (!bot.vehicle) await settled(bot, signal, 'mount', ANSWER_MS, () => bot.useOn(mob))

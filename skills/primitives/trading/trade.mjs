@@ -1,14 +1,12 @@
 import { SkillError } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { id, optional, whole } from '../arguments.mjs'
-import { mobsInSight } from '../combat/kill.mjs'
-import { chase } from '../moving/walk.mjs'
+import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
+import { walkUpTo } from '../moving/walk.mjs'
 import { until } from '../waiting.mjs'
 import { Menu } from '../things/menu.mjs'
 import { putBack } from '../enchanting/slots.mjs'
 
-const RADIUS = 48
-const REACH = 2.5
 const ANSWER_MS = 3000
 const [FIRST, SECOND, RESULT] = [0, 1, 2]
 
@@ -26,9 +24,9 @@ export async function trade (context, gets, count = 1, gives = null) {
   const before = context.inventory()
   const seen = []
   const had = context.count(gets)
-  for (const villager of mobsInSight(context, ['villager'], RADIUS)) {
+  for (const villager of mobsInSight(context, ['villager'], MOB_SIGHT)) {
     if (context.count(gets) - had >= count) break
-    await chase(context, villager, REACH, { timeout: 20_000, dig: true })
+    await walkUpTo(context, villager)
     await context.step(signal => deal(context, villager, { gets, gives, until: had + count, seen }, signal))
   }
   const got = context.count(gets) - had
