@@ -10,6 +10,16 @@ export const STATIONS = facts.stations
 /** Of what is dyed, in the order of their numbers. @type {string[]} */
 export const COLOURS = facts.colours
 
+export const FIRE = /^(soul_)?fire$/
+/** Before 1.13 there is `bed` alone. */
+export const BED = /(^|_)bed$/
+/** Of 1.13 as of later versions: `sign` has no wood there. */
+export const SIGN = /(^|_)sign$/
+/** What a hand flips, and what it opens and shuts; iron takes a switch. */
+export const SWITCH = /^lever$|_button$/
+export const OPENED = /^(?!iron_).*_(door|trapdoor|fence_gate)$/
+export const PLATE = /_pressure_plate$/
+
 /** Blocks that lead into other dimensions. @type {string[]} */
 export const GATES = facts.gates
 

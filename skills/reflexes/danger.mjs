@@ -1,3 +1,4 @@
+import { FIRE } from '../facts/blocks.mjs'
 import { breakBlock } from '../primitives/blocks/breaking.mjs'
 import { surface, ticksToAir } from '../primitives/blocks/breath.mjs'
 import { isBurrowed } from '../primitives/shelter/burrow.mjs'
@@ -17,7 +18,6 @@ const MARGIN = 40
 const LID = 2
 
 const SAFE_RADIUS = 8
-const FIRE = /^(soul_)?fire$/
 /** Half as wide as a body, in blocks. */
 const HALF = 0.3
 

@@ -1,6 +1,7 @@
 import { Vec3 } from 'vec3'
 import { BEHIND, FACING, NEIGHBOURS, OPPOSITE, RIGHT } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
+import { BED, SWITCH } from '../../facts/blocks.mjs'
 import { isReplaceable } from '../blocks/build.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../blocks/dig.mjs'
 import { collectDrops } from '../things/drops.mjs'
@@ -181,7 +182,7 @@ async function put (context, spot, wanted, signal) {
 /** Where the second half of a door or a bed comes to stand; null for all else. */
 function otherHalf (spot, { name, properties }) {
   if (/_door$/.test(name)) return spot.offset(0, 1, 0)
-  return /_bed$/.test(name) ? spot.plus(FACING[properties.facing ?? 'north']) : null
+  return BED.test(name) ? spot.plus(FACING[properties.facing ?? 'north']) : null
 }
 
 const itemName = name => ITEMS[name] ?? name.replace(/_wall_(sign|banner|fan|hanging_sign)$/, '_$1')
@@ -199,7 +200,7 @@ function facesOf ({ name, properties }) {
     if (properties.face === 'ceiling' || properties.hanging === 'true') return offset.y === 1
     if (properties.face === 'floor' || properties.hanging === 'false') return offset.y === -1
     if (/(^|_)lantern$/.test(name)) return offset.y !== 0
-    if (/_button$|^lever$/.test(name) && properties.facing && offset.y === 0) return offset.equals(behind)
+    if (SWITCH.test(name) && properties.facing && offset.y === 0) return offset.equals(behind)
     if (upper) return offset.y !== -1
     if (lower) return offset.y !== 1
     // A torch clicked onto a wall would hang there.

@@ -1,11 +1,8 @@
 import { SkillError } from '../../errors.mjs'
+import { OPENED, SWITCH } from '../../facts/blocks.mjs'
 import { navigateTo, vec } from '../moving/walk.mjs'
 import { until } from '../waiting.mjs'
 import { flag, optional, position as place } from '../arguments.mjs'
-
-/** What a hand moves; iron takes a switch. */
-const SWITCH = /^lever$|_button$/
-const FLIPS = /^lever$|_button$|^(?!iron_).*_(door|trapdoor|fence_gate)$/
 
 /** The server has this long to show it moved. */
 const ANSWER_MS = 3000
@@ -23,7 +20,7 @@ export async function toggle (context, position, wanted = null) {
   const at = vec(position).floored()
   await navigateTo(context, position, 3)
   const block = context.bot.blockAt(at)
-  if (!FLIPS.test(block?.name ?? '')) throw new SkillError('NOT_FOUND', `There is nothing to flip at ${at}, but ${block?.name}.`, { position })
+  if (!SWITCH.test(block?.name ?? '') && !OPENED.test(block?.name ?? '')) throw new SkillError('NOT_FOUND', `There is nothing to flip at ${at}, but ${block?.name}.`, { position })
   const sign = SWITCH.test(block.name) ? 'powered' : 'open'
   const isOn = () => context.bot.blockAt(at)?.getProperties()[sign] === true
   const on = wanted ?? !isOn()

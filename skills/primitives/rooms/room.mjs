@@ -1,8 +1,9 @@
 import { TICKS_PER_SECOND } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
+import { SIGN } from '../../facts/blocks.mjs'
 import { either, id, isNames, optional, position as place, seconds } from '../arguments.mjs'
-import { mobsInSight } from '../combat/kill.mjs'
-import { chase, goals, travel, vec } from '../moving/walk.mjs'
+import { mobInSight } from '../combat/kill.mjs'
+import { goals, travel, vec, walkUpTo } from '../moving/walk.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { equipItem } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
@@ -11,11 +12,9 @@ import { survey, writtenOn } from './survey.mjs'
 
 /** How far writing can be read, in blocks. */
 const LEGIBLE = 8
-const SIGN = /_sign$|^sign$/
 /** So far off one looks for one, in blocks. */
 const SIGHT = 48
 /** So near a mob is clicked. */
-const MOB_REACH = 2.5
 
 /**
  * Look round: levers, buttons and plates within reach on foot, chests and signs.
@@ -95,9 +94,8 @@ export async function useOn (context, target, item) {
 
 async function useOnMob (context, name, item) {
   const { bot } = context
-  const [mob] = mobsInSight(context, [name], SIGHT)
-  if (!mob) throw new SkillError('NOT_FOUND', `There is no ${name} in sight.`, { mob: name })
-  await chase(context, mob, MOB_REACH, { timeout: 20_000, dig: true })
+  const mob = mobInSight(context, name)
+  await walkUpTo(context, mob)
   if (item) await equipItem(context, item)
   await context.step(async signal => {
     await face(bot, mob.position.offset(0, mob.height / 2, 0), signal)

@@ -1,11 +1,10 @@
+import { PLATE, SIGN, SWITCH } from '../../facts/blocks.mjs'
 import { EYES } from '../../facts/player.mjs'
 import { Moves } from '../../pathing/moves.mjs'
 import { canDigFrom } from '../blocks/dig.mjs'
 import { findBlocks } from '../search.mjs'
 import { UseGoal } from '../things/menu.mjs'
 
-/** What does something when a hand, a foot or a thing is put to it. */
-const SWITCH = /^lever$|_button$|_pressure_plate$/
 const CHESTS = ['chest', 'trapped_chest', 'barrel']
 /** So much of the ground is looked at, in cells. */
 const MOST_CELLS = 4000
@@ -48,7 +47,7 @@ export function survey (context, target = context.bot.entity.position) {
   const centre = bot.entity.position.clone().set(end.x, end.y, end.z)
   const found = list => findBlocks(context, list, { radius: 16, around: centre }).filter(near)
   const usable = position => around.some(cell => new UseGoal(position, bot).isEnd(cell))
-  const all = found(names(SWITCH)).map(position => switchAt(bot, position))
+  const all = found([...names(SWITCH), ...names(PLATE)]).map(position => switchAt(bot, position))
   const inReach = ({ kind, position }) => kind === 'plate' ? cells.has(keyOf(position)) : usable(position)
   const legible = position => around.some(({ x, y, z }) => canDigFrom(bot, centre.clone().set(x + 0.5, y + EYES, z + 0.5), position))
   return {
@@ -57,7 +56,7 @@ export function survey (context, target = context.bot.entity.position) {
     switches: all.filter(inReach),
     beyond: all.filter(each => !inReach(each) && around.some(({ x, z }) => x === each.position.x && z === each.position.z)),
     chests: found(CHESTS).filter(usable),
-    signs: found(names(/_sign$/)).filter(legible)
+    signs: found(names(SIGN)).filter(legible)
       .map(position => ({ position, text: writtenOn(bot.blockAt(position)) }))
       .filter(({ text }) => text !== '').sort((a, b) => b.position.y - a.position.y)
   }

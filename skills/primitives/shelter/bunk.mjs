@@ -1,5 +1,6 @@
 import { NEIGHBOURS, SIDES } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
+import { BED } from '../../facts/blocks.mjs'
 import { others } from '../../facts/people.mjs'
 import { putBlock } from '../blocks/build.mjs'
 import { digOne } from '../blocks/dig.mjs'
@@ -16,7 +17,7 @@ const UNDER = 6
 const SHAFT = 12
 
 /** @param {Bot} bot @returns {string|null} a bed that the bot carries */
-export const carriedBed = bot => bot.inventory.items().find(({ name }) => /(^|_)bed$/.test(name))?.name ?? null
+export const carriedBed = bot => bot.inventory.items().find(({ name }) => BED.test(name))?.name ?? null
 
 /** @param {Bot} bot @returns {boolean} whether nobody else would have to go to bed for the night to pass */
 export const isAlone = bot => others(bot).length === 0

@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { BED } from '../../facts/blocks.mjs'
 import { FED, MOST, STARVED, WOUNDED_SHOT } from '../../facts/vitals.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
@@ -90,7 +91,7 @@ export async function eatNow (context, name, signal) {
  */
 export async function sleep (context) {
   const { bot } = context
-  const beds = Object.keys(bot.registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
+  const beds = Object.keys(bot.registry.blocksByName).filter(name => BED.test(name))
   const [position] = findBlocks(context, beds, { radius: 32, count: 1 })
   if (!position) throw new SkillError('NOT_FOUND', 'There is no bed nearby.', { block: 'bed' })
   await travel(context, new goals.GoalNear(position.x, position.y, position.z, 2))

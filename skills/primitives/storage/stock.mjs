@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { BED } from '../../facts/blocks.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { MIDNIGHT, SUNSET } from '../../facts/day.mjs'
 import { isNight } from '../shelter/burrow.mjs'
@@ -58,7 +59,7 @@ export async function prepare (context, { items = {}, tools = [], station = null
     if ((carried[name] ?? 0) < count) take[name] = count - (carried[name] ?? 0)
   }
   // In a bed one sleeps where it stands: nobody takes it along.
-  const lacking = tools.filter(want => !/(^|_)bed$/.test(want) && !Object.keys(carried).some(have => serves(have, want)))
+  const lacking = tools.filter(want => !BED.test(want) && !Object.keys(carried).some(have => serves(have, want)))
   const standing = station && standingStation(context, station)
   const needsStation = station !== null && !standing && !carried[station]
   const arms = Object.keys(carried).some(name => ARM.test(name)) ? null : armsFor(context.bot, armed)

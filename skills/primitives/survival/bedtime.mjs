@@ -1,6 +1,7 @@
 import { Vec3 } from 'vec3'
 import { SkillError, ignore } from '../../errors.mjs'
 import { game, TICK_MS } from '../../clock.mjs'
+import { BED } from '../../facts/blocks.mjs'
 import { DAY_TICKS } from '../../facts/day.mjs'
 import { id, optional } from '../arguments.mjs'
 import { bunk, carriedBed, isAlone } from '../shelter/bunk.mjs'
@@ -44,7 +45,7 @@ const beds = new WeakMap()
 function bedNames (registry) {
   const known = beds.get(registry)
   if (known) return known
-  const names = Object.keys(registry.blocksByName).filter(name => /(^|_)bed$/.test(name))
+  const names = Object.keys(registry.blocksByName).filter(name => BED.test(name))
   beds.set(registry, names)
   return names
 }

@@ -1,4 +1,5 @@
 import { SkillError } from '../../errors.mjs'
+import { SIGN } from '../../facts/blocks.mjs'
 import { bad, list, optional, position } from '../arguments.mjs'
 import { placeItem } from '../things/place.mjs'
 import { writtenOn } from '../rooms/survey.mjs'
@@ -6,7 +7,6 @@ import { vec } from '../moving/walk.mjs'
 import { everyTick, until } from '../waiting.mjs'
 
 const ANSWER_MS = 3000
-const SIGN = /_sign$|^sign$/
 /** What finds room on a line. */
 const LINES = 4
 const LONGEST = 15

@@ -1,14 +1,13 @@
 /** Doors, gates and trapdoors that a hand can move; iron takes power. */
 import { DOWN, UP } from '../../../skills/directions.mjs'
-
-const WOODEN = /^(?!iron_).*_(door|trapdoor|fence_gate)$/
+import { OPENED } from '../../../skills/facts/blocks.mjs'
 
 /**
  * Adds what a click on them does.
  * @param {Blocks & Using} serv
  */
 export function doors (serv) {
-  serv.onUse(WOODEN, (player, pos) => {
+  serv.onUse(OPENED, (player, pos) => {
     const name = serv.nameAt(pos)
     const { half, open } = serv.propertiesAt(pos)
     serv.setProperties(pos, { open: !open })

@@ -6,11 +6,10 @@
  * rest stand still.
  */
 import { BEHIND, BESIDE, DOWN, FACES, FACING, UP } from '../../../skills/directions.mjs'
+import { PLATE, SWITCH } from '../../../skills/facts/blocks.mjs'
 
 const FULL = 15
 const WIRE = 'redstone_wire'
-const SWITCH = /^lever$|_button$/
-const PLATE = /_pressure_plate$/
 const TORCH = /^redstone_(wall_)?torch$/
 const DRIVEN = /_(door|trapdoor|fence_gate)$|^redstone_lamp$/
 

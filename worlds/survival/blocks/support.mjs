@@ -2,7 +2,7 @@
  * What blocks need to stay where they are. A torch without its wall, a plant without its soil and half a door come
  * down; sand and gravel fall.
  */
-import { isFalling } from '../../../skills/facts/blocks.mjs'
+import { FIRE, SWITCH, isFalling } from '../../../skills/facts/blocks.mjs'
 import { CROPS, FIXED, LANTERN, PLANTS, SOIL, STANDING, TALL } from './kinds.mjs'
 import { BEHIND, BESIDE, DOWN, FACES, UP } from '../../../skills/directions.mjs'
 
@@ -30,7 +30,7 @@ export function support (serv) {
   serv.canStay = (pos, name, properties) => {
     const below = serv.nameAt(pos.plus(DOWN))
     if (FIXED.test(name)) return serv.isFull(pos.plus(BEHIND[properties.facing]))
-    if (/_button$|^lever$/.test(name)) {
+    if (SWITCH.test(name)) {
       const at = properties.face === 'floor' ? DOWN : properties.face === 'ceiling' ? UP : BEHIND[properties.facing]
       return serv.isFull(pos.plus(at))
     }
@@ -40,7 +40,7 @@ export function support (serv) {
     if (name === 'dead_bush') return SOIL.test(below) || /sand$|terracotta$/.test(below)
     if (name === 'cactus') return /^(cactus|sand|red_sand)$/.test(below) && BESIDE.every(side => !solid(pos.plus(side)))
     if (name === 'sugar_cane') return below === name || (REED_BED.test(below) && besideWater(pos.plus(DOWN)))
-    if (/^(soul_)?fire$/.test(name)) return solidTop(pos.plus(DOWN))
+    if (FIRE.test(name)) return solidTop(pos.plus(DOWN))
     if (name === 'nether_wart') return below === 'soul_sand'
     if (LANTERN.test(name)) return solid(pos.plus(properties.hanging ? UP : DOWN))
     if (/(?<!wall_)torch$|_pressure_plate$/.test(name)) return bears(pos.plus(DOWN))

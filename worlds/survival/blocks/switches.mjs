@@ -4,11 +4,11 @@
  * whether somebody still stands on it, a weighted one every 10; stone feels bodies alone, wood whatever lies on it).
  */
 import { Vec3 } from 'vec3'
+import { PLATE } from '../../../skills/facts/blocks.mjs'
 
 const BUTTON_TICKS = { stone: 20, wood: 30 }
 const PLATE_TICKS = 20
 const WEIGHTED_TICKS = 10
-const PLATE = /_pressure_plate$/
 const WEIGHTED = /_weighted_pressure_plate$/
 /** How many items or bodies make one level on a heavy plate. */
 const HEAVY = 10

@@ -3,8 +3,8 @@
  * spread (the game's rule `doFireTick` off). Source: minecraft.wiki/w/Fire, "Burning" and "Eternal fire"; class FireBlock.
  */
 import { DOWN } from '../../../skills/directions.mjs'
+import { FIRE } from '../../../skills/facts/blocks.mjs'
 
-const FIRE = /^(soul_)?fire$/
 const ETERNAL = /^(netherrack|magma_block|soul_sand|soul_soil)$/
 const SOUL = /^soul_(sand|soil)$/
 /** A fire is looked at every 30 to 39 ticks, and goes out once it is older than 3; each look adds nothing or one. */

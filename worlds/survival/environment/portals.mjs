@@ -5,11 +5,11 @@
 import { Vec3 } from 'vec3'
 import { since } from '../shell.mjs'
 import { FACES } from '../../../skills/directions.mjs'
+import { FIRE } from '../../../skills/facts/blocks.mjs'
 import { createSites } from '../../dimensions/sites.mjs'
 import { frameAround, FRAME, PORTAL } from '../../dimensions/frame.mjs'
 import { acrossFrom, isNether } from '../../dimensions/regions.mjs'
 
-const FIRE = /^(soul_)?fire$/
 /** Ticks in a portal before it takes one along; out of it before it would again. */
 const [WAIT, COOLDOWN] = [80, 10]
 /** How far around the place across from it a portal is looked for, in blocks along either axis. */

@@ -3,8 +3,8 @@ import { Vec3 } from 'vec3'
 import { since } from '../shell.mjs'
 import { isNether } from '../../dimensions/regions.mjs'
 import { AROUND, FACING, SIDES } from '../../../skills/directions.mjs'
+import { BED } from '../../../skills/facts/blocks.mjs'
 
-const BED = /_bed$/
 const FALL_ASLEEP = 100
 /** Places around a block, nearest first. */
 const BESIDE = [...AROUND, ...SIDES.map(([x, z]) => [2 * x, 2 * z])]
