@@ -26,8 +26,8 @@ ASKED = re.compile(
     r")(?:\s+(?:over\s+)?(?:to|nach|zu|hasta|a)\s+(?P<place>-?\d{1,8}\s*,?\s+-?\d{1,4}\s*,?\s+-?\d{1,8}))?\s*[.!]*\s*",
     re.IGNORECASE,
 )
-#: The boat where none is at hand, and what the names of boats end with.
-USUAL, BOATS = "oak_boat", ("_boat", "_raft")
+#: The boat where none is at hand.
+USUAL = "oak_boat"
 #: A boat takes so many planks of one wood (Minecraft Wiki, "Boat").
 PLANKS_FOR_BOAT = 5
 #: Ticks until there is water that a boat fits on, and for a ride.
@@ -43,9 +43,8 @@ def boating(text: str, knowledge: Knowledge) -> Wish | None:
     if found is None or (found["goes"] and not found["place"]):
         return None
     wood = (found["wood"] or found["in_wood"] or found["by_wood"] or "").casefold().replace(" ", "_")
-    names = [wood + end for end in BOATS] if wood else [USUAL]
-    boat = next((name for name in names if name in knowledge.items), None)
-    if boat is None:
+    boat = _of(wood, knowledge) if wood else USUAL
+    if boat not in knowledge.items:
         return None
     place = " ".join((found["place"] or "").replace(",", " ").split())
     return by_boat(boat, place, named=bool(wood))
@@ -63,17 +62,17 @@ def by_boat(boat: str, place: str, *, named: bool = True) -> Wish:
     return Wish(replace(step, description=sentence), 1, {boat: 1})
 
 
-def at_hand(wish: Wish, have: Mapping[str, int]) -> Wish:
+def at_hand(wish: Wish, have: Mapping[str, int], knowledge: Knowledge) -> Wish:
     """The same wish with the boat that is at hand, or of the wood there is, where no wood was named."""
     step = wish.step
     if step.action is not Action.RIDE or step.item not in step.other_tools:
         return wish
-    woods = (
-        name.replace("_planks", "_boat")
-        for name, count in have.items()
-        if name.endswith("_planks")
-        and count >= PLANKS_FOR_BOAT
-        and not name.startswith(("crimson", "warped", "bamboo"))
-    )
-    boat = next((name for name in have if name.endswith(BOATS) and "chest" not in name), next(woods, USUAL))
-    return by_boat(boat, step.text)
+    plain = [name for name in knowledge.tags["boats"] if name not in knowledge.tags.get("chest_boats", ())]
+    planks = (name for name, count in have.items() if name.endswith("_planks") and count >= PLANKS_FOR_BOAT)
+    made = (boat for name in planks if (boat := _of(name.removesuffix("_planks"), knowledge)))
+    return by_boat(next((name for name in have if name in plain), next(made, USUAL)), step.text)
+
+
+def _of(wood: str, knowledge: Knowledge) -> str:
+    """The boat of a wood; empty where there is none of it."""
+    return next((name for name in knowledge.tags["boats"] if name.rpartition("_")[0] == wood), "")

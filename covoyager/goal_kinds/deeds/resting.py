@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from covoyager.domain import Action, Subtask
 from covoyager.domain.sentences import describe
+from covoyager.goal_kinds.beds import BED, bed_of_wool
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
 
@@ -26,8 +27,6 @@ WAKES = re.compile(
 )
 #: The bed where none is at hand: wool of sheep is white, mostly.
 USUAL = "white_bed"
-#: Wool of one colour that a bed takes.
-WOOL_FOR_BED = 3
 #: Ticks for a night slept away: the way, and a hundred until one is asleep (Minecraft Wiki, "Bed").
 SLEEP_TICKS, WAKE_TICKS = 200, 20
 
@@ -56,14 +55,9 @@ def settled(wish: Wish, have: Mapping[str, int], standing: Collection[str]) -> W
     """
     if wish.step.action is not Action.SLEEP:
         return wish
-    if bed := next((name for name in standing if name.endswith("_bed")), None):
+    if bed := next(filter(BED.search, standing), None):
         return _in_bed(bed, stands=True)
-    colours = (
-        name.replace("_wool", "_bed")
-        for name, count in have.items()
-        if name.endswith("_wool") and count >= WOOL_FOR_BED
-    )
-    return _in_bed(next((name for name in have if name.endswith("_bed")), next(colours, USUAL)))
+    return _in_bed(next(filter(BED.search, have), bed_of_wool(have) or USUAL))
 
 
 def _in_bed(bed: str, *, stands: bool = False) -> Wish:

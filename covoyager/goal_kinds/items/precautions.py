@@ -6,7 +6,6 @@ night is put off to the morning if a bed can be made well before the night is ov
 ground goes on at night. By day and on the surface nothing is added.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -17,6 +16,7 @@ from covoyager.assignment.waiting import NIGHT, in_the_open
 from covoyager.domain import Action, Goal, Plan, Subtask, totals
 from covoyager.domain.graph import order
 from covoyager.errors import GoalError
+from covoyager.goal_kinds.beds import BED, WOOL_FOR_BED, bed_of_wool
 from covoyager.goal_kinds.items.worth import PRECAUTIONS, Exposure, spares, worth_making
 from covoyager.goal_kinds.kind import Around
 from covoyager.goal_kinds.numbering import renumbered
@@ -25,10 +25,8 @@ from covoyager.knowledge.places import NETHER
 
 #: From the weakest to the strongest.
 ARMS = ("wooden_sword", "stone_sword", "iron_sword", "diamond_sword", "netherite_sword")
-BED = re.compile(r"(^|_)bed$")
-#: A bed takes so much wool of one colour, and a sheep that is killed drops one (Minecraft Wiki, "Bed", "Sheep").
-WOOL, SHEEP = "white_wool", "sheep"
-WOOL_FOR_BED = 3
+#: A sheep that is killed drops one wool, white mostly (Minecraft Wiki, "Sheep").
+WOOL, WHITE_BED, SHEEP = "white_wool", "white_bed", "sheep"
 #: In the names of ores that lie so deep that one digs long for them, past caves (Minecraft Wiki, "Ore").
 DEEP = ("diamond", "redstone", "gold", "lapis", "emerald", "ancient_debris")
 
@@ -210,10 +208,10 @@ def _bed(have: Mapping[str, int], nearby: Mapping[str, int]) -> str | None:
     """The bed that can be made of wool on hand or sheep in sight; None if that is impossible, or there is a bed already."""
     if any(BED.search(name) for name in (*have, *nearby)):
         return None
-    own = next((name for name, count in have.items() if name.endswith("_wool") and count >= WOOL_FOR_BED), None)
+    own = bed_of_wool(have)
     if own is None and have.get(WOOL, 0) + nearby.get(SHEEP, 0) < WOOL_FOR_BED:
         return None
-    return f"{(own or WOOL).removesuffix('_wool')}_bed"
+    return own or WHITE_BED
 
 
 def _night_left(hour: int) -> int:

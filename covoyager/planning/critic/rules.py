@@ -84,7 +84,11 @@ def confused(subtask: Subtask, knowledge: Knowledge) -> list[Critique]:
 
 def is_tool(item: str, knowledge: Knowledge) -> bool:
     """Whether any method uses the item as a tool, or it is a bed, a boat, armour or a shield."""
-    return item in knowledge.tools or item.endswith(("_bed", "_boat", "_raft")) or is_gear(item)
+    return (
+        item in knowledge.tools
+        or is_gear(item)
+        or any(item in knowledge.tags.get(tag, ()) for tag in ("beds", "boats"))
+    )
 
 
 def check_method(subtask: Subtask, method: Method, knowledge: Knowledge) -> list[Critique]:
