@@ -8,7 +8,7 @@ their ancestors make (Gale's theorem), and the order that runs those takers firs
 from collections.abc import Mapping, Sequence
 
 STOCK = -1
-"""Stands for the stock among the makers."""
+"""Stands for the stock among the makers: what is on hand from the start."""
 
 
 def shortfall(

@@ -7,11 +7,9 @@ from dataclasses import dataclass, field
 
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.methods import unenchanted
+from covoyager.planning.flow import STOCK
 
 INFINITE = float("inf")
-STOCK = -1
-"""In place of a node: the maker of items that are on hand from the start."""
-
 Key = tuple[object, ...]
 Makers = dict[int, int]
 """Index of a node (or :data:`STOCK`) → how many items come from it."""

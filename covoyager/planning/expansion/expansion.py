@@ -11,13 +11,14 @@ from covoyager.knowledge import Method, Slot, ToolNeed
 from covoyager.knowledge.costs import Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.knowledge.hunting import DAMAGE
 from covoyager.knowledge.mining import TIERS, tier
-from covoyager.planning.expansion.draft import INFINITE, STOCK, Draft, Key, Makers, Node
+from covoyager.planning.expansion.draft import INFINITE, Draft, Key, Makers, Node
 from covoyager.planning.expansion.estimates import DEPTH, Estimates
 from covoyager.planning.expansion.obstacles import obstacle
 from covoyager.planning.expansion.path import Path
 from covoyager.planning.expansion.smelting.loads import NO_LOADS, Filling, Load
 from covoyager.planning.expansion.stations import STATIONS, Stations
 from covoyager.planning.expansion.variants import Basis, Batches, Early, Option
+from covoyager.planning.flow import STOCK
 
 SPEED_TOOL_FROM = 600.0
 """From so many ticks of digging by hand on, a tool that only makes it faster is considered."""

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 
 from covoyager.domain.actions import Action
 from covoyager.knowledge import Method, Slot
-from covoyager.planning.expansion.draft import STOCK, Draft, Makers
+from covoyager.planning.expansion.draft import Draft, Makers
 from covoyager.planning.expansion.path import Path
 from covoyager.planning.expansion.variants import Basis
+from covoyager.planning.flow import STOCK
 
 STATIONS = frozenset(
     [

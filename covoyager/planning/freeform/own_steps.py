@@ -21,12 +21,12 @@ from covoyager.planning.critic.critique import Critique
 from covoyager.planning.critic.plan_repair import in_sequence, likeness, repair
 from covoyager.planning.critic.quantities import fill_quantities
 from covoyager.planning.critic.rules import drops_of, ways_for
+from covoyager.planning.stock.shortage import FUEL
 
 MODEL = "model"
 #: The actions that a model may use: those that the data can check.
 STEPS = (Action.GATHER, Action.CRAFT, Action.SMELT, Action.KILL, Action.SHOOT, Action.USE, Action.PLACE)
 #: The fuel if neither the model nor the stock has any: every world has it.
-FUEL = "coal"
 
 
 def own_plan(

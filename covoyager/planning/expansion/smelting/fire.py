@@ -5,10 +5,11 @@ from math import ceil
 
 from covoyager.domain.texts import _
 from covoyager.errors import Impossible
-from covoyager.planning.expansion.draft import INFINITE, STOCK
+from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.estimates import DEPTH
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.path import Path
+from covoyager.planning.flow import STOCK
 
 
 def heat(expansion: Expansion, preferred: str | None = None) -> None:
