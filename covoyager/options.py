@@ -58,7 +58,6 @@ class Options:
         goal: what to go for; None waits for chat and board.
         again: id of a goal that is DONE and whose plan is to be carried out once more.
         bots: how many.
-        as_json: whether events are told as JSON.
         until_done: end with the goal rather than stay for the next.
         timeout: seconds until the session gives up; None never.
         auth: offline or microsoft.
@@ -74,7 +73,6 @@ class Options:
     goal: str | None = None
     again: int | None = None
     bots: int = 1
-    as_json: bool = False
     until_done: bool = True
     timeout: float | None = None
     auth: str = "offline"

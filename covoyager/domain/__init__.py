@@ -3,7 +3,7 @@
 from covoyager.domain.actions import Action, ActionSpec, Proof, Wait
 from covoyager.domain.event import Event
 from covoyager.domain.goal_record import Building, GoalRecord, RecordChanges
-from covoyager.domain.observation import Observation, Outcome, Position, Ruling, Verdict
+from covoyager.domain.observation import Observation, Position, Ruling, Verdict
 from covoyager.domain.status import LEASE_SECONDS, TRANSITIONS, GoalState, Status, transition
 from covoyager.domain.subtask import (
     GROUNDED,
@@ -27,7 +27,6 @@ __all__ = [
     "GoalRecord",
     "GoalState",
     "Observation",
-    "Outcome",
     "Plan",
     "Position",
     "Proof",

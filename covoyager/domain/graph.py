@@ -27,12 +27,6 @@ def order(subtasks: Iterable[Subtask]) -> list[Subtask]:
         raise ValueError(f"cycle: {' → '.join(map(str, error.args[1]))}") from None
 
 
-def ready(subtasks: Iterable[Subtask], done: Iterable[int]) -> list[int]:
-    """Ids of the subtasks that are not in ``done`` while all of their needs are."""
-    finished = set(done)
-    return [s.id for s in subtasks if s.id not in finished and finished.issuperset(s.needs)]
-
-
 def critical_path(subtasks: Sequence[Subtask]) -> tuple[int, ...]:
     """Ids along the path that takes the most ticks, from its first subtask to its last.
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from covoyager.domain.subtask import totals
 
@@ -51,16 +50,6 @@ class Observation:
     def stock(self) -> dict[str, int]:
         """Item → count on hand: in the chest and carried by all participants."""
         return totals([self.chest or {}, *self.carried.values()])
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What came of one try at a subtask: the look before, the look after, and the skill's result or error as JSON objects."""
-
-    before: Observation
-    after: Observation
-    result: Mapping[str, Any] | None = None
-    error: Mapping[str, Any] | None = None
 
 
 class Ruling(StrEnum):

@@ -170,11 +170,6 @@ class Knowledge:
             self.digs[key] = found
         return found
 
-    def harvests(self, block: str, tool: str | None) -> bool:
-        """Whether digging ``block`` with ``tool`` drops anything."""
-        fact = self.blocks.get(block)
-        return fact is None or not fact.tools or tool in fact.tools
-
 
 def version_number(version: str) -> tuple[int, ...]:
     """``1.20.1`` → (1, 20, 1); ``1.16-rc1`` → (1, 16); what is not a number ends it."""

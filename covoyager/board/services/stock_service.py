@@ -42,8 +42,3 @@ class StockService(Service):
             return {}
         free = stocked(rows, Observation(chest=observation.chest or {}, carried=observation.carried))
         return free.total() if free else {}
-
-    def recompute(self, tick: int = 0) -> None:
-        """Recompute READY and BLOCKED; all other calls do so themselves if needed."""
-        with self.store.write() as tx:
-            self._recompute(tx, tick)

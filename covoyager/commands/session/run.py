@@ -130,7 +130,6 @@ async def _sit(
         goal=goal,
         again=getattr(args, "again", None),
         bots=args.bots,
-        as_json=args.json,
         until_done=goal is not None and not board_here and not getattr(args, "curriculum", False),
         timeout=args.timeout,
         auth=getattr(args, "auth", "offline"),
