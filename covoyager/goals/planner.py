@@ -1,6 +1,7 @@
 """Plans goals from what is on hand and not reserved for others; the Task Critic reviews each plan."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
 from covoyager import goal_kinds
@@ -85,9 +86,14 @@ class Planner:
 
     def _reviewed(self, plan: Plan, around: Around, kept: Kept) -> Plan:
         """The plan as the Task Critic repairs it; if a plan that is not grounded cannot be repaired, one from the data."""
-        # The materials of a building part that is IN_PROGRESS are in its holder's hands.
-        parts = {step.part for step, state in kept.steps if step.drawn_or_told and state is Status.IN_PROGRESS}
-        have = totals([around.have, *(step.consumes for step in plan.subtasks if step.part in parts)])
+        # The materials of a deed or a building part that is IN_PROGRESS are in its holder's hands.
+        begun = Counter(_deed(step) for step, state in kept.steps if state is Status.IN_PROGRESS and step.drawn_or_told)
+        held = []
+        for step in plan.subtasks:
+            if step.drawn_or_told and begun[_deed(step)] > 0:
+                begun[_deed(step)] -= 1
+                held.append(step.consumes)
+        have = totals([around.have, *held])
         checked = reviewed(plan, self._knowledge, have, frozenset(around.stations))
         if holds(checked) or plan.source == GROUNDED:
             return checked
@@ -127,3 +133,8 @@ class Planner:
             stations=self._world_model.standing,
             hour=self._world_model.hour,
         )
+
+
+def _deed(step: Subtask) -> Hashable:
+    """What tells a deed or a building part from the others of a goal."""
+    return step.action, step.item, step.part, step.text

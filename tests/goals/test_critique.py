@@ -25,6 +25,8 @@ from tests.planning.plain import Plain
 
 HERE = WorldId("land", "a land")
 Mutation: TypeAlias = Callable[[Plan, random.Random], Plan]
+#: What plans goals, however it is spoiled for a test.
+PLANNED = goal_kinds.plan
 #: Mutants of each kind; ``COVOYAGER_MUTANTS=1000`` tries so many.
 MUTANTS = int(os.environ.get("COVOYAGER_MUTANTS", "40"))
 
@@ -117,6 +119,27 @@ def test_plans_of_buildings_have_nothing_against_them_whoever_is_at_work(text: s
     held = {} if state is Status.READY else steps[0][0].consumes
     assert reviewed(first, knowledge(), {}).critiques == ()
     assert reviewed(again, knowledge(), held).critiques == ()
+
+
+def test_a_deed_in_progress_has_its_own_materials_in_hand_and_no_others(spoilt_keeper: Spoilt) -> None:
+    """A plan made anew while somebody writes a sign takes that sign as there, but not the logs for another."""
+    planner = spoilt_keeper.goals.planner
+    around = goal_kinds.Around(knowledge(), nearby={"oak_log": 9, "stone": 99})
+    goal = goal_kinds.understand("write a sign: hello", knowledge())
+    whole = PLANNED(goal, around)
+    deed = replace(whole.subtasks[-1], id=1, needs=())
+    spoilt_keeper.spoilt = replace(whole, subtasks=(deed,))
+    spoilt_keeper.world_model.update(Observation(tick=20, chest={"oak_sign": 1}))
+    goal_id, _ = spoilt_keeper.goals.keeper.add(Meaning("x", goal, by_model=True), "Alex")
+    assert spoilt_keeper.board.claim(1, "Bot").state is Status.IN_PROGRESS
+    spoilt_keeper.world_model.update(Observation(tick=40, chest={}))
+    assert planner.anew(spoilt_keeper.board.goal(goal_id)).critiques == ()
+    (gather, *rest) = whole.subtasks
+    lost = tuple(replace(step, needs=tuple(need for need in step.needs if need != gather.id)) for step in rest)
+    spoilt_keeper.spoilt = replace(whole, subtasks=lost)
+    mended = planner.anew(spoilt_keeper.board.goal(goal_id))
+    assert any("oak log" in critique["message"] and critique["mended"] for critique in mended.critiques)
+    assert "oak_log" in {step.item for step in mended.subtasks}
 
 
 def test_a_plan_that_repairs_do_not_mend_is_told_of_as_it_is(spoilt_keeper: Spoilt) -> None:
