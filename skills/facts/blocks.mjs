@@ -18,6 +18,9 @@ export const SIGN = /(^|_)sign$/
 /** What a hand flips, and what it opens and shuts; iron takes a switch. */
 export const SWITCH = /^lever$|_button$/
 export const OPENED = /^(?!iron_).*_(door|trapdoor|fence_gate)$/
+/** Water, and what stands in it wherever it is. */
+export const WATERY = /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/
+export const ORE = /_ore$|^ancient_debris$/
 export const PLATE = /_pressure_plate$/
 
 /** Blocks that lead into other dimensions. @type {string[]} */
@@ -55,12 +58,14 @@ export const isFalling = name => FALLING.test(name)
 /** The version that made loot a matter of tables, and changed nothing of it by that: those before it go by its own. */
 const FIRST_TABLES = '1.14.4'
 
+/** @param {{blockLoot?: any}} registry prismarine-registry @returns {Record<string, any>} name of a block → what it drops */
+export const lootTables = registry => registry.blockLoot ?? createRegistry(FIRST_TABLES).blockLoot
+
 /**
  * Whether a block that is dug without Silk Touch can be put back: ore and grass give something else, glass nothing.
  * @param {{blockLoot?: any}} registry prismarine-registry
  * @param {string} name
  */
 export function givesItself (registry, name) {
-  const tables = registry.blockLoot ?? createRegistry(FIRST_TABLES).blockLoot
-  return (tables[name]?.drops ?? []).some(({ item, silkTouch }) => item === name && !silkTouch)
+  return (lootTables(registry)[name]?.drops ?? []).some(({ item, silkTouch }) => item === name && !silkTouch)
 }

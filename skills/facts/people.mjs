@@ -1,7 +1,7 @@
 /** Who of those whom a server lists is a person (or a bot in their stead), and who only looks like one. */
 
 /** A player's name; proxies for Bedrock put a mark before it. */
-const NAME = /^[.*]?\w{1,16}$/
+export const NAME = /^[.*]?\w{1,16}$/
 
 /** Where in a UUID its version stands, and the version that plugins give to who is no player (LuckPerms' API, `TYPE_NPC`; Citizens). */
 const VERSION = 14

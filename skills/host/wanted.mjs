@@ -3,6 +3,7 @@
  */
 import { createRequire } from 'node:module'
 import { SkillError } from '../errors.mjs'
+import { NAME } from '../facts/people.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
 
@@ -22,7 +23,7 @@ function flag (value, what, otherwise = false) {
 }
 
 function player (value) {
-  return /^[.*]?\w{1,16}$/.test(value) ? value : bad(`${JSON.stringify(value)} is no player's name.`)
+  return NAME.test(value) ? value : bad(`${JSON.stringify(value)} is no player's name.`)
 }
 
 /** @param {any} value {x, y, z} or [x, y, z] @returns {import('vec3').Vec3} of the block there */

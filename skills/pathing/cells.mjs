@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { isFalling, isReplaceable } from '../facts/blocks.mjs'
+import { WATERY, isFalling, isReplaceable } from '../facts/blocks.mjs'
 import { HARMFUL, isNatural } from './terrain.mjs'
 
 const blockClass = createRequire(import.meta.url)('prismarine-block')
@@ -58,7 +58,7 @@ function traitsOfBlock (block) {
   const properties = block.getProperties()
   const top = shapes.reduce((highest, shape) => Math.max(highest, shape[4]), 0)
   let traits = 0
-  const wet = /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/.test(name) || properties.waterlogged === true
+  const wet = WATERY.test(name) || properties.waterlogged === true
   const lava = name === 'lava'
   const harm = HARMFUL.test(name)
   const hinged = /(_door|_fence_gate)$/.test(name)

@@ -3,6 +3,7 @@
  * BAD_ARGS, and what goes on is built anew from the parts that were checked.
  */
 import { SkillError } from '../errors.mjs'
+import { NAME } from '../facts/people.mjs'
 
 /** @typedef {(value: any) => any} Check gives the value to go on with, or throws BAD_ARGS */
 
@@ -21,7 +22,7 @@ export const ids = value => Array.isArray(value)
   ? value.length > 0 && value.length <= 64 ? value.map(id) : bad('A list of names has 1 to 64', value.length)
   : id(value)
 
-export const player = value => typeof value === 'string' && /^[.*]?\w{1,16}$/.test(value)
+export const player = value => typeof value === 'string' && NAME.test(value)
   ? value
   : bad('That is no player name', value)
 

@@ -20,7 +20,7 @@ import { climbOut, digUp, tunnelAway } from '../primitives/shelter/tunnel.mjs'
 import { bestFood, eatNow } from '../primitives/shelter/vitals.mjs'
 import { everyTick, tried } from '../primitives/waiting.mjs'
 import { runAway } from './melee.mjs'
-import { SHOOTS, isInSight, isVisited, monsters } from '../primitives/arms/monsters.mjs'
+import { SHOOTS, SHY, isInSight, isVisited, monsters } from '../primitives/arms/monsters.mjs'
 import { AT_HAND, NOTICED, burrowAhead, isAhead, isInPit, pursuers, shutPit, sitOut } from './pit.mjs'
 
 /** Of monsters within so many blocks nobody stays up for as many with a bare chest; one that shoots is worth two. */
@@ -59,7 +59,6 @@ const REST_MS = 60_000
  */
 const LURKS = 12
 const ONE = 1
-const SHY = /spider$/
 
 /**
  * Whoever hits and was as near as this a moment ago is fought first: nobody gets a hole or walls done under blows, and spiders are

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { ORE, WATERY } from '../../facts/blocks.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
 
@@ -9,11 +10,11 @@ const BELOW = 24
 /** What a block is drawn as, the first that fits: a letter, a word for the legend, and the blocks' names. */
 /** @type {[letter: string, kind: string, names: RegExp][]} */
 const KINDS = [
-  ['~', 'water', /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/],
+  ['~', 'water', WATERY],
   ['!', 'lava', /^(lava|magma_block|fire)$/],
   ['T', 'tree', /_(log|wood|stem|hyphae)$/],
   ['t', 'leaves', /_leaves$|mushroom_block$|^azalea/],
-  ['o', 'ore', /_ore$|^ancient_debris$/],
+  ['o', 'ore', ORE],
   ['=', 'storage', /chest$|barrel$|shulker_box$/],
   ['&', 'workplace', /^(crafting_table|furnace|blast_furnace|smoker|smithing_table|stonecutter|anvil|loom)$/],
   ['"', 'crop', /^(wheat|carrots|potatoes|beetroots|farmland|pumpkin|melon|sugar_cane|sweet_berry_bush|cactus|bamboo)$/],

@@ -2,11 +2,11 @@
  * How a boat lies, floats and goes, a tick at a time: who sits at the oars works it out for it, and the server for one that nobody
  * steers. Places are feet based, speeds in blocks a tick, yaw in degrees as the game has it (0 is south, 90 west).
  */
+import { WATERY } from '../blocks.mjs'
 import { BOATS } from './kinds.mjs'
 import { boxOf, boxesAround, sweep } from './sweep.mjs'
 
 const { oars: OARS, keeps: KEEPS, slipperiness: SLIP, gravity: GRAVITY, lift: LIFT, current: CURRENT } = BOATS
-const WET = /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagrass)$/
 /** Ninths of a block that water of a level fills. */
 const NINTHS = 9
 const THIN = 0.001
@@ -28,11 +28,11 @@ const RADIANS = Math.PI / 180
  */
 function waterIn (around, pos) {
   const { name, properties } = around.at(pos)
-  const wet = WET.test(name) || [true, 'true'].includes(properties.waterlogged)
+  const wet = WATERY.test(name) || [true, 'true'].includes(properties.waterlogged)
   if (!wet) return { height: 0, still: false }
   const above = around.at({ x: pos.x, y: pos.y + 1, z: pos.z })
   const level = name === 'water' ? Number(properties.level ?? 0) : 0
-  const height = WET.test(above.name) ? 1 : (level >= 8 ? 8 : 8 - level) / NINTHS
+  const height = WATERY.test(above.name) ? 1 : (level >= 8 ? 8 : 8 - level) / NINTHS
   return { height, still: level === 0 }
 }
 

@@ -29,7 +29,7 @@ export const FAST = /spider$/
  * By daylight they leave players alone, at a light of 12 and more, but for whom they are after already (Minecraft Wiki, "Spider"); so
  * long after it was last hurt the bot does not count on it, in milliseconds.
  */
-const SHY = /spider$/
+export const SHY = /spider$/
 const CALM_LIGHT = 12
 const CALM_MS = 10_000
 

@@ -3,9 +3,8 @@
  * https://docs.papermc.io/paper/anti-xray): what lies covered is shown as any ore until a block near it is broken.
  */
 import { NEIGHBOURS } from '../../directions.mjs'
+import { ORE } from '../../facts/blocks.mjs'
 import { Cells, OPEN } from '../../pathing/cells.mjs'
-
-const ORE = /_ore$|^ancient_debris$/
 
 /** After so many of them covered ores are not believed any more. */
 const OFTEN = 3

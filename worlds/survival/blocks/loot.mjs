@@ -3,7 +3,7 @@
  * can give, but not how many or how likely; the numbers here are the game's own loot tables.
  */
 
-import createRegistry from 'prismarine-registry'
+import { lootTables } from '../../../skills/facts/blocks.mjs'
 import { SHEARED } from './kinds.mjs'
 
 const AGE_RIPE = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3, nether_wart: 3, cocoa: 2, torchflower_crop: 1 }
@@ -24,8 +24,6 @@ const NOTHING = new Set([
 const ORE = /_ore$/
 const PLAIN = { fortune: (_tool, _name, count) => count }
 const GRASSES = /^(grass|short_grass|tall_grass|fern|large_fern)$/
-/** The version that made loot a matter of tables, and changed nothing of it by that: those before it go by its own. */
-const FIRST_TABLES = '1.14.4'
 const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], tall_seagrass: ['seagrass'] }
 
 /**
@@ -37,7 +35,7 @@ const HALF_OF = { tall_grass: ['short_grass', 'grass'], large_fern: ['fern'], ta
  * @returns {(block: Block, tool: Stack | null) => Stack[]} the stacks that lie there afterwards
  */
 export function createLoot (registry, items, states, random, charms = PLAIN) {
-  const tables = registry.blockLoot ?? createRegistry(FIRST_TABLES).blockLoot
+  const tables = lootTables(registry)
   const between = (low, high) => low + Math.floor(random() * (high - low + 1))
   const chance = share => random() < share
   const first = names => names.find(items.exists)

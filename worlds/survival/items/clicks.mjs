@@ -1,6 +1,7 @@
 /** What each kind of click does to a menu, by the game's rules. */
 
-const OUTSIDE = -999
+/** The slot of a click beside the window. */
+export const OUTSIDE = -999
 const OFF_HAND = 40
 const MODES = ['pick', 'shift', 'swap', 'clone', 'throw', 'drag', 'gather']
 

@@ -3,11 +3,10 @@
  * out too and sends only what differs.
  */
 import { createRequire } from 'node:module'
-import { clickers } from './clicks.mjs'
+import { OUTSIDE, clickers } from './clicks.mjs'
 import { since, toWireText } from '../shell.mjs'
 
 const require = createRequire(import.meta.url)
-const OUTSIDE = -999
 /** Until 1.13; these hold nothing of their own. */
 const OLD_NAMES = { crafting: 'crafting_table', enchantment: 'enchanting_table', anvil: 'anvil', merchant: 'villager' }
 const END_OF_DRAG = 5
