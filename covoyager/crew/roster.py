@@ -146,7 +146,7 @@ class CrewWatch:
                 seen |= {who["name"]: who["held"] for who in status["players"] if not self._crew.is_bot(who["name"])}
                 online |= {worker.name, *status["online"]}
                 worker.carries(status["inventory"])
-                self._world_model.tick = max(self._world_model.tick, status["tick"])
+                self._world_model.ages(status["tick"])
                 self.hour = status.get("time_of_day", self.hour)
         self._crew.online = online or self._crew.online
         self._world_model.shows(seen)

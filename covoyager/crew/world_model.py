@@ -12,6 +12,8 @@ from covoyager.domain import Observation, Subtask, totals
 MISSED_SECONDS = 600.0
 #: Whoever had an item in hand no longer ago than this may have put it into the chest.
 SHOWN_SECONDS = 30.0
+#: A world that is younger than it was by more than this has been put back; bots hear of its age a little apart. Ticks.
+PUT_BACK = 100
 
 
 @dataclass(slots=True)
@@ -25,7 +27,9 @@ class WorldModel:
         carried: what each participant carries, for those whose inventory is known.
         standing: blocks that stand by the chest, name → count.
         blocks, mobs: in sight at the latest look, name → count.
-        tick: the world's age, as it was seen last.
+        tick: the world's age, as it was seen last; it never falls, see :meth:`enters`.
+        ahead: by how much it is more than the world's own age.
+        entered: a bot has come into the world and nobody has heard of its age since.
         cooking: by a subtask's number, who was stopped while smelting, and what it takes: that lies in a furnace by the
             chest, and is that participant's to fetch.
         lent: the bed that a bot sleeps in, by its name: while it stands it is neither in the chest nor in a pocket.
@@ -52,6 +56,8 @@ class WorldModel:
     blocks: Mapping[str, int] = field(default_factory=dict)
     mobs: Mapping[str, int] = field(default_factory=dict)
     tick: int = 0
+    ahead: int = 0
+    entered: bool = False
     cooking: dict[int, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
     lent: dict[str, Mapping[str, int]] = field(default_factory=dict)
     hands: set[str] = field(default_factory=set)
@@ -75,7 +81,7 @@ class WorldModel:
 
     def update(self, seen: Observation) -> None:
         """Take in one participant's look; what it could not see stays as it was."""
-        self.tick = max(self.tick, seen.tick)
+        self.ages(seen.tick)
         self.carried.update(seen.carried)
         if seen.chest is not None:
             self.chest_holds(seen.chest, seen.reading)
@@ -84,6 +90,24 @@ class WorldModel:
             self.blocks = dict(seen.blocks)
         if seen.mobs:
             self.mobs = dict(seen.mobs)
+
+    def enters(self, known: int = 0) -> None:
+        """A bot comes into the world, of which so many ticks are known already.
+
+        A server that was killed comes back as it was saved last, and whoever keeps one may put an older copy in its place:
+        ticks go on from those that are known, or every look from then on would count as older than those before.
+        """
+        self.tick = max(self.tick, known)
+        self.entered = True
+
+    def ages(self, age: int) -> None:
+        """A bot tells how old the world is, in ticks; 0 where it has not heard of that yet."""
+        if not age:
+            return
+        if self.entered and (back := self.tick - self.ahead - age) > PUT_BACK:
+            self.ahead += back
+        self.entered = False
+        self.tick = max(self.tick, age + self.ahead)
 
     def noticed(self, bot: str, status: Mapping[str, Any]) -> None:
         """Take in what a bot tells of itself."""

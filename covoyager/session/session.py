@@ -333,6 +333,8 @@ class Session:
                 if view.by == worker.name and view.lease_until is not None:
                     with contextlib.suppress(BoardError):
                         self.board.release(view.id, worker.name, "the session had ended", tick=self.world_model.tick)
+        known = self.board.observation()
+        self.world_model.enters(known.tick if known is not None else 0)
         await worker.bot.primitive("keepSites", self.goals.buildings.sites(), preempt=False)
         await self.chest.find(worker.bot)
         await worker.look()
