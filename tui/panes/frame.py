@@ -146,20 +146,28 @@ class Tabs(Still):
                 return
 
 
-class Details(Still):
-    """The selected subtask in words."""
+class Redrawn(Still):
+    """Draws what it showed last anew for another size."""
 
     def __init__(self, *, id: str) -> None:
-        super().__init__(id=id, markup=False)
+        super().__init__(id=id)
         self._seen = (Picture(), Focus())
 
     def on_resize(self) -> None:
-        """Draw for the new width."""
+        """Draw for the new size."""
         self.show(*self._seen)
 
     def show(self, picture: Picture, focus: Focus) -> None:
-        """Draw."""
+        """Keep what is to be seen; who inherits this draws it."""
         self._seen = (picture, focus)
+
+
+class Details(Redrawn):
+    """The selected subtask in words."""
+
+    def show(self, picture: Picture, focus: Focus) -> None:
+        """Draw."""
+        super().show(picture, focus)
         view = picture.subtask(focus.selected)
         cut = self.styles.text_wrap == "nowrap"
         width = sys.maxsize if cut else self.content_size.width

@@ -9,9 +9,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from covoyager.domain.texts import here, own
-from tui.looks.still import Still
 from tui.looks.words import MUTED, line
-from tui.panes.frame import LABELS
+from tui.panes.frame import LABELS, Redrawn
 from tui.picture import Picture
 from tui.views.crew import card
 from tui.views.log import LogView
@@ -20,20 +19,12 @@ from tui.views.timeline import TimelineView
 from tui.views.view import Focus
 
 
-class CrewPanel(Still):
+class CrewPanel(Redrawn):
     """Who takes part, the one who is followed first."""
-
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id, markup=False)
-        self._seen = (Picture(), Focus())
-
-    def on_resize(self) -> None:
-        """Draw for the new size."""
-        self.show(*self._seen)
 
     def show(self, picture: Picture, focus: Focus) -> None:
         """Draw."""
-        self._seen = (picture, focus)
+        super().show(picture, focus)
         width = self.content_size.width
         if not width:
             return
