@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from covoyager.board.readiness import shortage, stocked
-from covoyager.board.services.service import Service
+from covoyager.board.services.service import Service, check_amount, held_by_another, no_step
 from covoyager.board.sharing import batch, split
 from covoyager.board.store.rows import Look, Row, keepable
 from covoyager.board.store.transaction import Transaction
@@ -40,8 +40,7 @@ class ClaimService(Service):
             NotClaimable: somebody holds it, it is not READY, its goal is not OPEN, the amount is less than 1, or ``by``
                 cannot get at the materials or tools.
         """
-        if amount is not None and amount < 1:
-            raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
+        check_amount(amount)
         seen = self.store.look(number)
         if seen is None or seen.row.state is not Status.READY or seen.goal_state is not GoalState.OPEN:
             raise self._refused(seen, number, by)  # most refusals need not queue with the writers
@@ -117,7 +116,7 @@ class ClaimService(Service):
     def _refused(seen: Look | None, number: int, by: str) -> UnknownId | NotClaimable:
         """The error that says why somebody cannot claim a subtask."""
         if seen is None:
-            return UnknownId(_("There is no step {number} on the board.", number=number))
+            return no_step(number)
         row = seen.row
         if seen.goal_state is not GoalState.OPEN:
             return NotClaimable(
@@ -190,8 +189,7 @@ class ClaimService(Service):
             NotHolder: ``by`` does not hold it.
             NotClaimable: ``to`` cannot get at the materials or tools, or the amount is less than 1.
         """
-        if amount is not None and amount < 1:
-            raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
+        check_amount(amount)
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             self._open_again(tx, row, by=by, why=f"handed over to {to}", tick=tick, progress=0)
@@ -262,9 +260,7 @@ class ClaimService(Service):
         if row.state is not Status.IN_PROGRESS:
             raise NotHolder(_("Nobody holds step {number}; it is {state}.", number=row.number, state=str(row.state)))
         if row.holder != by:
-            raise NotHolder(
-                _("Step {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
-            )
+            raise held_by_another(row, by)
 
     def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:
         for row in rows:
@@ -294,5 +290,5 @@ class ClaimService(Service):
         with self.store.read() as tx:
             row = tx.row(number, LIVE_STATES) or tx.row(number, None)
             if row is None:
-                raise UnknownId(_("There is no step {number} on the board.", number=number))
+                raise no_step(number)
             return row.view()

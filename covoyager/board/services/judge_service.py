@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.board.services.service import FREE, STOCK, Service
+from covoyager.board.services.service import FREE, STOCK, Service, held_by_another
 from covoyager.board.store.rows import Row
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import SubtaskView
@@ -11,7 +11,7 @@ from covoyager.clock import game
 from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
 from covoyager.domain.rows import skipped_by
 from covoyager.domain.texts import _
-from covoyager.errors import IllegalTransition, NotHolder
+from covoyager.errors import IllegalTransition
 
 IN_VAIN = "it did not work"
 """The critique of a failed try whose verdict gives no reason."""
@@ -101,9 +101,7 @@ class JudgeService(Service):
             self._note(tx, row, verdict, by, tick)
             return
         if row.holder != by:
-            raise NotHolder(
-                _("Step {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
-            )
+            raise held_by_another(row, by)
         if tried := self._tried(row, verdict):
             self._open_again(tx, row, by=by, why=tried["critique"], tick=tick, **tried)
             return
@@ -154,9 +152,7 @@ class JudgeService(Service):
         with self.store.write() as tx:
             row = self._row(tx, number)
             if row.state is Status.IN_PROGRESS and row.holder != by:
-                raise NotHolder(
-                    _("Step {number} is held by {holder}, not by {who}.", number=number, holder=row.holder, who=by)
-                )
+                raise held_by_another(row, by)
             if row.state is not Status.DONE:
                 reason = skipped_by(by)
                 self._end(tx, row, by, reason, tick, skipped=True, critique=reason)

@@ -15,7 +15,7 @@ from covoyager.board.waits import Waits
 from covoyager.clock import game
 from covoyager.domain import GROUNDED, Event, GoalState, Observation, Position, Status, WorldId, transition
 from covoyager.domain.texts import _
-from covoyager.errors import IllegalTransition, UnknownId
+from covoyager.errors import IllegalTransition, NotClaimable, NotHolder, UnknownId
 
 NEEDLESS = "nothing needs it any more"
 
@@ -24,6 +24,24 @@ STOCK = "stock"
 
 FREE: dict[str, Any] = {"holder": None, "lease_until": None, "check_at": None, "amount": None}
 """Columns of a subtask that nobody holds."""
+
+
+def no_step(number: int) -> UnknownId:
+    """The error where nothing on the board has that number."""
+    return UnknownId(_("There is no step {number} on the board.", number=number))
+
+
+def held_by_another(row: Row, by: str) -> NotHolder:
+    """The error where somebody else holds a subtask."""
+    return NotHolder(
+        _("Step {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
+    )
+
+
+def check_amount(amount: int | None) -> None:
+    """Raise NotClaimable where less than one of something is asked for; None is all of it."""
+    if amount is not None and amount < 1:
+        raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
 
 
 class Service:
@@ -57,7 +75,7 @@ class Service:
     def _row(self, tx: Transaction, number: int) -> Row:
         row = tx.row(number)
         if row is None:
-            raise UnknownId(_("There is no step {number} on the board.", number=number))
+            raise no_step(number)
         return row
 
     # writing

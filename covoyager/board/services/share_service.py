@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from covoyager.board.services.claim_service import ClaimService
+from covoyager.board.services.service import check_amount
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
 from covoyager.domain import LEASE_SECONDS, Status, Subtask
@@ -43,8 +44,7 @@ class ShareService(ClaimService):
             NotClaimable: it is not shareable, nothing is left to share, the amount is less than 1, or ``to`` cannot get at
                 the materials or tools.
         """
-        if amount < 1:
-            raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
+        check_amount(amount)
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             left = row.subtask.quantity - row.progress
@@ -86,8 +86,7 @@ class ShareService(ClaimService):
             NotHolder: ``by`` does not hold it.
             NotClaimable: it cannot be cut so, nothing is left to give, or the amount is less than 1.
         """
-        if amount < 1:
-            raise NotClaimable(_("An amount is 1 or more, not {amount}.", amount=amount))
+        check_amount(amount)
         with self.store.write() as tx:
             row = self._held(tx, number, by)
             left = row.subtask.quantity - row.progress
