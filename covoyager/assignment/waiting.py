@@ -1,12 +1,16 @@
-"""Subtasks that are mostly waiting: for the night, for hens, for crops. They come last and get longer deadlines."""
+"""Subtasks that are mostly waiting: for the night, for hens, for crops. They come last and get longer deadlines.
+
+And how long one waits for whoever holds one and makes no progress, before a free bot offers to take it over.
+"""
 
 import re
 from collections.abc import Collection
 
 from covoyager.assignment.daylight import DAY_SECONDS, night_seconds
-from covoyager.assignment.thresholds import RUN_FACTOR, SLACK_SECONDS, WAITING_TICKS
+from covoyager.assignment.thresholds import LEAST_SECONDS, PATIENCE, RUN_FACTOR, SLACK_SECONDS, WAITING_TICKS
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Subtask, Wait
+from covoyager.domain.rows import SubtaskRow
 from covoyager.facts import shared_facts
 
 #: Mobs that spawn at night.
@@ -30,11 +34,6 @@ def grows(subtask: Subtask) -> bool:
     return any(tool.endswith("_hoe") for tool in subtask.tools) and subtask.action.spec.waits is Wait.TIME
 
 
-def by_the_chest(subtask: Subtask) -> bool:
-    """Whether it is done near the shared chest."""
-    return subtask.action.spec.by_the_chest
-
-
 def in_the_open(subtask: Subtask) -> bool:
     """Whether it is done under the open sky, where monsters come out at night."""
     goes = subtask.action.spec.shareable and subtask.station not in GATES
@@ -49,6 +48,19 @@ def waiting_seconds(subtask: Subtask) -> float:
 def _takes_night(subtask: Subtask) -> bool:
     spec = subtask.action.spec
     return subtask.item in NIGHT if spec.hunts else spec.waits is Wait.NIGHT
+
+
+def patience_seconds(row: SubtaskRow) -> float:
+    """Seconds without progress after which the holder of a subtask is asked.
+
+    It allows :data:`PATIENCE` times a bot's time for one item; before the first item for all of them, since the way there is
+    included.
+    """
+    each = row.subtask.ticks / TICKS_PER_SECOND / max(1, row.subtask.quantity)
+    left = max(1, row.subtask.quantity - row.progress)
+    # Before the first item there is the way to it.
+    most = each * (left if row.progress == 0 else 1)
+    return LEAST_SECONDS + waiting_seconds(row.subtask) + PATIENCE * most
 
 
 def longest_seconds(subtask: Subtask, time_of_day: int | None) -> float:

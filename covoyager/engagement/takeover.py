@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from covoyager.assignment.sharing import part_for_a_bot
-from covoyager.assignment.takeover import patience_seconds
 from covoyager.assignment.thresholds import OFFER_SECONDS
+from covoyager.assignment.waiting import patience_seconds
 from covoyager.board import SubtaskView
 from covoyager.chat import offers
 from covoyager.clock import game

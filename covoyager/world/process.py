@@ -8,7 +8,7 @@ import re
 import socket
 import subprocess
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +56,7 @@ class PortInUse(WorldError):
     """Somebody else listens there."""
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class EmbeddedWorld:
     """One embedded server.
 
@@ -80,45 +81,25 @@ class EmbeddedWorld:
         environment: variables for Node; None hands on our own.
     """
 
-    def __init__(
-        self,
-        *,
-        node: Path,
-        root: Path,
-        logs: Path,
-        world: str = "arena",
-        mc: str = MINECRAFT,
-        seed: int = 1,
-        port: int = 0,
-        usual: bool = False,
-        host: str = "127.0.0.1",
-        folder: Path | None = None,
-        motd: str = "Co-Voyager",
-        owner: str = "",
-        admitted: Sequence[str] = (),
-        speed: str = "1",
-        until: int | None = None,
-        environment: Mapping[str, str] | None = None,
-    ) -> None:
-        self.node = node
-        self.root = root
-        self.logs = logs
-        self.world = world
-        self.mc = mc
-        self.seed = seed
-        self.port = port
-        self.usual = usual
-        self.host = host
-        self.folder = folder
-        self.motd = motd
-        self.owner = owner
-        self.admitted = tuple(admitted)
-        self.speed = speed
-        self.until = until
-        self.environment = environment
-        self._process: asyncio.subprocess.Process | None = None
-        self._drain: asyncio.Task[None] | None = None
-        self._info: WorldInfo | None = None
+    node: Path
+    root: Path
+    logs: Path
+    world: str = "arena"
+    mc: str = MINECRAFT
+    seed: int = 1
+    port: int = 0
+    usual: bool = False
+    host: str = "127.0.0.1"
+    folder: Path | None = None
+    motd: str = "Co-Voyager"
+    owner: str = ""
+    admitted: Sequence[str] = ()
+    speed: str = "1"
+    until: int | None = None
+    environment: Mapping[str, str] | None = None
+    _process: asyncio.subprocess.Process | None = field(default=None, init=False)
+    _drain: asyncio.Task[None] | None = field(default=None, init=False)
+    _info: WorldInfo | None = field(default=None, init=False)
 
     @property
     def info(self) -> WorldInfo:

@@ -26,15 +26,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, hypot
 
+from covoyager.assignment.thresholds import SPRINT
 from covoyager.bench.bounds.tour import Area, Point, clusters, shortest_tour
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.fuels import SMELT_TICKS
 
-#: Blocks a tick at a sprint.
-SPRINT: float = shared_facts("player")["speeds"]["sprint"] / TICKS_PER_SECOND
-#: Ticks that a furnace takes for one item.
 #: From the eyes to a block that is used.
 REACH: float = shared_facts("player")["block_reach"]
 #: From a player's middle to an item that it picks up: half its width, a block, and half the item's width.

@@ -104,9 +104,7 @@ def cooperation(
     scores = {point["name"]: point["score"] for point in points}
     given: dict[str, float] = dict.fromkeys(players, 0.0)
     for item, score in scores.items():
-        made: dict[str, int] = {
-            name: sum(d["count"] for d in deeds if d["by"] == name and d["item"] == item) for name in players
-        }
+        made = {name: _made(deeds, name, item) for name in players}
         for name, count in made.items():
             given[name] += score * count / sum(made.values()) if count else 0.0
     total = sum(given.values())

@@ -7,7 +7,7 @@ from typing import Any
 
 from covoyager.assignment.besides import besides
 from covoyager.assignment.ranking import Ranking, Situation, ranked
-from covoyager.assignment.waiting import by_the_chest, longest_seconds
+from covoyager.assignment.waiting import longest_seconds
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
@@ -207,7 +207,7 @@ class Worker:
         handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
         if (first := self._unattended.first(handed)) is not None:
             return first
-        able = (view for view in self.choices() if not keeps_in or by_the_chest(view.subtask))
+        able = (view for view in self.choices() if not keeps_in or view.subtask.action.spec.by_the_chest)
         chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.world_model.tick)
         if chosen is not None:
             return chosen

@@ -4,11 +4,11 @@ from itertools import product
 
 import pytest
 
+from covoyager.assignment.thresholds import SPRINT
 from covoyager.bench.bounds.bound import (
     ARM,
     BILLS,
     SCATTER,
-    SPRINT,
     Bill,
     Layout,
     fight_ticks,
