@@ -93,6 +93,8 @@ class FakeWorker:
 
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:
         self.borrowed.append((primitive, arguments))
+        if primitive not in ("withdrawItem", "give"):
+            return
         item, count = arguments[-2:]
         change = {"withdrawItem": count, "give": -count}.get(primitive, 0)
         self.bot.inventory[item] = self.bot.inventory.get(item, 0) + change

@@ -69,6 +69,7 @@ class Dispatcher:
         if not allowed:
             self._post([warning] if warning else [], user)
             return
+        parsed = parsed or parse(self._plain.as_command(user, text), self._names, self._commands)
         if isinstance(parsed, Reply):
             self._post(parsed.lines, user)
             return

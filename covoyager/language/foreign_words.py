@@ -1,5 +1,7 @@
 """Verbs, numbers and small words of goals in German, Spanish, French and Chinese, by their English meaning. Tables only."""
 
+import re
+
 _VERBS = {
     "craft": "crafte herstellen fabrica fabricar fabrique fabriquer crea crear 制作 合成",
     "make": "mach mache machen baue bau bauen stell stelle haz hacer fais faire fait 做 造",
@@ -87,6 +89,18 @@ LOOSELY = {
     "gold": "oro or 金",
     "copper": "kupfer cobre cuivre 铜",
 }
+
+#: German verbs whose second half ends the sentence ("baue 2 Eisen ab") → what they are where it has none ("mine 2 Eisen").
+PARTED = (
+    (re.compile(r"\b(?:baue?|baut|bauen|haue?|schlage?) (.+?) ab(?=[\s.!]*$)", re.IGNORECASE), r"mine \1"),
+    (
+        re.compile(
+            r"\b((?:stelle?|hebe?|sammel|sammle|hole?|bringe?|grabe?) .+?) (?:her|auf|ein|ab|aus|mit)(?=[\s.!]*$)",
+            re.IGNORECASE,
+        ),
+        r"\1",
+    ),
+)
 
 _PAIRS = [
     (word, english)

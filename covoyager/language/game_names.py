@@ -18,7 +18,7 @@ from pathlib import Path
 from covoyager.files import read_text
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits
-from covoyager.language.foreign_words import LOOSELY, WORDS
+from covoyager.language.foreign_words import LOOSELY, PARTED, WORDS
 from covoyager.language.name_rules import composed, rows
 
 #: The languages of our own tables.
@@ -31,6 +31,7 @@ _KEY = re.compile(r"(?:item|block)\.minecraft\.([a-z0-9_]+)")
 #: Ends of German names whose plural changes a vowel, and their plurals.
 _UMLAUTS = (
     ("block", "blöcke"),
+    ("axt", "äxte"),
     ("stamm", "stämme"),
     ("stock", "stöcke"),
     ("apfel", "äpfel"),
@@ -117,6 +118,8 @@ def in_english(text: str, knowledge: Knowledge) -> str:
             found.append(knowledge.label(item).lower())
     if not found:
         return text
+    for parted, whole in PARTED:
+        line = parted.sub(whole, line)
     for word, english in WORDS.items():
         if word in line.lower():
             line = _bounded(word).sub(f" {english} ", line)
@@ -130,7 +133,18 @@ def mended(text: str, knowledge: Knowledge) -> str:
         return text
     names = {name for named in _named(knowledge).values() for name, _, _ in named if abs(len(name) - len(word)) <= 1}
     near = [name for name in sorted(names) if edits(word, name) == 1]
+    if not near and not _is_english(word, knowledge):
+        forms = [pair for pairs in _phrases(knowledge, _letter(word[0])).values() for pair in pairs]
+        close = {
+            item: form for form, item in sorted(forms) if abs(len(form) - len(word)) <= 1 and edits(word, form) == 1
+        }
+        near = list(close.values())
     return near[0] if len(near) == 1 else text
+
+
+def _is_english(word: str, knowledge: Knowledge) -> bool:
+    """Whether a word is the English name of an item, or one slip away from it."""
+    return any(edits(word, name.replace("_", " ")) < 2 for name in knowledge.items if abs(len(name) - len(word)) <= 1)
 
 
 def _longest(named: tuple[str, str]) -> tuple[int, str]:

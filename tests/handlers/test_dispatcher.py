@@ -63,3 +63,21 @@ async def test_work_beside_the_chat_that_fails_is_told_to_the_host() -> None:
     background.start(fails())
     await background.drained()
     assert errors.lines == ["error: The disk is full."]
+
+
+async def test_plain_words_to_a_bot_are_carried_out_as_the_command_that_they_are() -> None:
+    session, dispatcher, _, background = opened()
+    session.world_model.chest = {"torch": 3}
+
+    async def heard(text: str, user: str = "Steve") -> list[str]:
+        await dispatcher.heard(user, text)
+        await background.drained()
+        return session.outbox.to(user)
+
+    assert await heard("Bot, come here") == ["I am here."]
+    assert await heard("come here!") == ["I am here."], "nobody else is there to be meant"
+    assert await heard("Bot, follow me please") == ["I am coming along; !stop ends it."]
+    assert await heard("Bot, wo ist die Truhe?") == ["I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."]
+    session.crew.active("Alex")
+    assert await heard("come here!") == [], "that may be for Alex"
+    await dispatcher.heard("Mallory", "Bot, come here")

@@ -14,6 +14,7 @@ from covoyager.handlers.commands.steps.claim import claim
 from covoyager.handlers.commands.steps.release import release
 from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
+from covoyager.handlers.talk.in_words import claim_in, order_in
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
 from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING
@@ -21,11 +22,12 @@ from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
 
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
-_ASKS = frozenset({*SPEC.verbs, "get", "bring", "dig", "chop"})
+_ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop"})
 _POLITE = re.compile(
     r"^(?:(?:please|pls|hey|hi|hello|ok|okay|so|and|now|then|could you|can you|would you|will you|let'?s|go)\b[\s,:!.]*)+",
     re.IGNORECASE,
 )
+_NEEDS = re.compile(r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauchen?|wollen|will|möchten?))\b", re.IGNORECASE)
 _MOODS = {
     "agree": _("Yes."),
     "decline": _("I cannot do that in this game."),
@@ -56,7 +58,26 @@ class PlainTalk:
         if not by or crew.humans.keys() - {by}:
             return False
         bare = text.strip(" ,.:!?")
+        if self.as_command(by, text):
+            return True
         return is_small_talk(bare) or self._meanings.is_undone(bare) or self._is_order(self._without_names(text))
+
+    def as_command(self, user: str, text: str) -> str:
+        """The command that plain words are, as one types it; empty where they are none."""
+        plain = self._without_names(text)
+        order = order_in(plain) or order_in(self._without_names(text, polite=False))
+        if order.startswith("!give ") and not self._is_there(order.removeprefix("!give ")):
+            return ""  # It has to be made first.
+        return order or claim_in(plain, self._parts, user, self._meanings.names)
+
+    def _is_there(self, what: str) -> bool:
+        """Whether what somebody wants lies in the chest or is carried, as far as is known."""
+        try:
+            wanted = self._meanings.understand(what).items
+        except CovoyagerError:
+            return False
+        stock = self._parts.world_model.stock() or {}
+        return all(stock.get(item, 0) >= count for item, count in wanted.items())
 
     async def spoken(self, user: str, text: str) -> Sequence[str]:
         """React to plain words."""
@@ -68,7 +89,7 @@ class PlainTalk:
             bare = self._without_names(text, polite=False)
             if self._meanings.is_undone(bare):
                 return await set_goals(self._context, user, bare)
-            if not is_small_talk(bare) and (first in _ASKS or leaves_open(plain)):
+            if not is_small_talk(bare) and (first in _ASKS or first in ASKING or leaves_open(plain)):
                 return await set_goals(self._context, user, plain)
             return await small_talk(self._parts, bare) or self._no_model(user)
         rows = self._parts.board.subtasks()
@@ -93,7 +114,8 @@ class PlainTalk:
     def _is_order(self, plain: str) -> bool:
         """Whether words ask for a goal as one asks a bot: with a verb first, and understood without a model."""
         first = plain.split(" ")[0].lower()
-        return (first in _ASKS or first in ASKING or first in BUILDING) and self._meanings.is_understood(plain)
+        asks = first in _ASKS or first in ASKING or first in BUILDING or _NEEDS.match(plain) is not None
+        return asks and self._meanings.is_understood(plain)
 
     async def _ask(self, user: str, text: str, known: Sequence[str]) -> "TalkAnswer":
         from covoyager.llm.answers import TalkAnswer

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from covoyager.assignment.daylight import DAWN, DAY_TICKS, DUSK
 from covoyager.chat import listings, replies
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
@@ -44,11 +45,28 @@ _YOU = re.compile(
     r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$",
     re.IGNORECASE,
 )
-_FEEL = re.compile(r"^(?:how (?:are|r) (?:you|u)|wie geht(?:'s| es) dir|¿?c[oó]mo est[aá]s)\b", re.IGNORECASE)
+_FEEL = re.compile(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b", re.IGNORECASE)
 _HAVE = re.compile(
     r"^(?:what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b", re.IGNORECASE
 )
-_EVERY = (_THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
+_PRAISE = re.compile(
+    r"^(?:good (?:job|work|boy)|well done|nice(?: one| work| job)?|great(?: work| job)?|gut gemacht|super|toll"
+    r"|bien hecho|buen trabajo)[\s!.]*$",
+    re.IGNORECASE,
+)
+_BYE = re.compile(
+    r"^(?:(?:good)?bye|good night|see (?:you|ya)(?: later| soon)?|tschüss|tschau|bis (?:bald|dann|später)|gute nacht"
+    r"|adi[oó]s|hasta luego|buenas noches)[\s!.]*$",
+    re.IGNORECASE,
+)
+_DAY = re.compile(
+    r"^(?:is it (?:night|day|late|dark)(?: yet| already)?|what(?:'s| is) the time|what time is it"
+    r"|when (?:is it|does it get) (?:night|dark)|(?:ist|wird) es (?:schon |bald )?(?:nacht|tag|dunkel|spät)"
+    r"|wie spät ist es|¿?es de (?:noche|día)|¿?qu[eé] hora es)[\s!.?]*$",
+    re.IGNORECASE,
+)
+_SOMEBODY = re.compile(r"^(?:where(?: is|'s)|wo (?:ist|steckt)|¿?d[oó]nde est[aá]) (\w{2,16})[\s!.?]*$", re.IGNORECASE)
+_EVERY = (_PRAISE, _BYE, _DAY, _THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
 
 
 def is_small_talk(text: str) -> bool:
@@ -62,6 +80,14 @@ async def small_talk(parts: Parts, text: str) -> Sequence[str]:
     said = " ".join(text.split())
     if _THANKS.search(said):
         return [_("You are welcome.")]
+    if _PRAISE.search(said):
+        return [_("Thank you.")]
+    if _BYE.search(said):
+        return [_("See you.")]
+    if _DAY.search(said):
+        return await _hour(parts)
+    if (who := _SOMEBODY.search(said)) is not None:
+        return await _whereabouts(parts, who[1])
     if _GREETING.search(said):
         return [_("Hello. !help lists what I do.")]
     if _YOU.search(said):
@@ -91,6 +117,33 @@ async def _where(parts: Parts) -> Sequence[str]:
         if lead is None
         else [listings.whereabouts(await lead.bot.status(), parts.world_model.chest_at)]
     )
+
+
+async def _hour(parts: Parts) -> Sequence[str]:
+    lead = parts.crew.lead
+    if lead is None:
+        return [replies.NOT_HERE]
+    hour = ((await lead.bot.status())["time_of_day"] or 0) % DAY_TICKS
+    if not DUSK <= hour < DAWN:
+        minutes = max(1, round((DUSK - hour) % DAY_TICKS / TICKS_PER_SECOND / 60))
+        return [_("It is day; about {minutes} min are left until the night.", minutes=minutes)]
+    minutes = max(1, round((DAWN - hour) / TICKS_PER_SECOND / 60))
+    return [_("It is night; about {minutes} min are left until the morning.", minutes=minutes)]
+
+
+async def _whereabouts(parts: Parts, name: str) -> Sequence[str]:
+    """Where somebody is whom the bot sees; nothing for a name that nobody has."""
+    lead = parts.crew.lead
+    if lead is None:
+        return [replies.NOT_HERE]
+    status = await lead.bot.status()
+    for seen in status["players"]:
+        if seen["name"].casefold() == name.casefold():
+            at = seen["position"]
+            place = " ".join(str(int(at[axis] // 1)) for axis in ("x", "y", "z"))
+            return [_("{who} is at {place}.", who=seen["name"], place=place)]
+    known = next((who for who in status["online"] if who.casefold() == name.casefold()), None)
+    return [_("I do not see {who} from here.", who=known)] if known else []
 
 
 def _name(parts: Parts) -> str:

@@ -59,7 +59,7 @@ async def test_come_and_follow() -> None:
     host.fails(SkillFailed("NO_PATH", "There is no way to Steve."))
     assert await typed(host, "!come") == ["I cannot do that. There is no way to Steve."]
     host.fails(SkillFailed("CANCELLED", "stopped"))
-    assert await typed(host, "Your !follow") == ["!follow is off: I was stopped."]
+    assert await typed(host, "!follow") == ["Your !follow is off: I was stopped."]
 
 
 async def test_give_takes_from_the_pockets_first() -> None:

@@ -6,6 +6,7 @@ from covoyager.handlers.talk.small_talk import small_talk
 from tests.board.plans import pickaxe
 from tests.chat.test_rules import faults
 from tests.fake_session import LEASE_S, FakeSession
+from tests.handlers.commands.typing import Host
 
 
 @pytest.mark.parametrize(("said", "answer"), [
@@ -37,11 +38,19 @@ from tests.fake_session import LEASE_S, FakeSession
     ("ayúdame", "I am Bot, an AI teammate: I do the steps that nobody takes. !help lists what I do."),
     ("how are you", "I have 20 health and 18 food."),
     ("what do you have", "I carry nothing."),
+    ("wie geht's?", "I have 20 health and 18 food."),
+    ("good job", "Thank you."),
+    ("gut gemacht!", "Thank you."),
+    ("tschüss", "See you."),
+    ("is it night?", "It is day; about 10 min are left until the night."),
+    ("wie spät ist es?", "It is day; about 10 min are left until the night."),
+    ("where is steve?", "Steve is at 5 64 7."),
+    ("wo ist Alex?", None),
     ("where do potatoes grow", None),
     ("hire a wolf", None),
 ])  # fmt: skip
 async def test_small_talk(said: str, answer: str | None) -> None:
-    host = FakeSession()
+    host = Host()
     host.world_model.chest = {"oak_log": 3, "stick": 7}
     assert list(await small_talk(host.parts, said)) == ([answer] if answer else [])
 

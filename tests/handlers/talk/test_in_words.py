@@ -1,0 +1,78 @@
+"""Commands in plain words: what they are, and that other words are none."""
+
+import pytest
+
+from covoyager.handlers.talk.in_words import claim_in, order_in
+from tests.board.plans import pickaxe
+from tests.fake_session import LEASE_S, FakeSession
+
+
+@pytest.mark.parametrize(("said", "line"), [
+    ("come here", "!come"),
+    ("Komm her!", "!come"),
+    ("ven aquí", "!come"),
+    ("follow me", "!follow"),
+    ("folge mir", "!follow"),
+    ("stop", "!stop"),
+    ("stop following me", "!stop"),
+    ("hör auf", "!stop"),
+    ("bleib stehen", "!stay"),
+    ("don’t move", "!stay"),
+    ("go home", "!home"),
+    ("geh nach Hause", "!home"),
+    ("go to 10 64 -3", "!goto 10 64 -3"),
+    ("geh zur Truhe", "!goto Truhe"),
+    ("give me 2 oak logs", "!give 2 oak logs"),
+    ("gib mir 2 Stöcke", "!give 2 Stöcke"),
+    ("put everything in the chest", "!deposit"),
+    ("leg alles in die Truhe", "!deposit"),
+    ("where is the chest?", "!where"),
+    ("wo ist die Truhe?", "!where"),
+    ("how many torches are there?", "!find torches"),
+    ("wie viele Fackeln gibt es?", "!find Fackeln"),
+    ("¿cuántas antorchas hay?", "!find antorchas"),
+    ("do we have any coal left?", "!find coal"),
+    ("what can I do?", "!board"),
+    ("was kann ich tun?", "!board"),
+    ("what is the goal?", "!status"),
+    ("was ist das Ziel?", "!status"),
+    ("why are you standing still?", "!why"),
+    ("warum stehst du rum?", "!why"),
+    ("why is #3 blocked?", "!why 3"),
+    ("I take 2", "!claim 2"),
+    ("ich nehme Schritt 2", "!claim 2"),
+    ("i'm done with 2", "!done 2"),
+    ("ich bin fertig mit 2", "!done 2"),
+    ("cancel that", "!cancel"),
+    ("brich alles ab", "!cancel all"),
+    ("weiter", "!resume"),
+    ("come on, that is not fair", ""),
+    ("stop sign", ""),
+    ("follow the river to the sea", ""),
+    ("go to sleep", ""),
+    ("craft a compass", ""),
+    ("para qué sirve eso", ""),
+    ("", ""),
+])  # fmt: skip
+def test_order(said: str, line: str) -> None:
+    assert order_in(said) == line
+
+
+def test_who_takes_a_thing_in_words_claims_its_step() -> None:
+    host = FakeSession()
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+
+    def claim(text: str) -> str:
+        return claim_in(text, host.parts, "Steve", lambda word: ["oak_log"] if word == "Eichenstämme" else [])
+
+    assert claim("I'll get the logs") == "!claim 1"
+    assert claim("leave the logs to me") == "!claim 1"
+    assert claim("ich hole die Eichenstämme") == "!claim 1"
+    assert claim("I'll get the diamonds") == ""
+    assert claim("I like logs") == ""
+    assert claim("I'm done") == "", "who holds nothing is done with nothing"
+    host.board.claim(1, "Steve", LEASE_S)
+    assert claim("I'm done") == "!done 1"
+    assert claim("I brought the logs") == "!done 1"
+    assert claim("fertig") == "!done 1"

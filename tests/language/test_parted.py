@@ -1,0 +1,31 @@
+"""German verbs whose second half ends the sentence, and slips in German names."""
+
+import pytest
+
+from covoyager.goal_kinds import understand
+from covoyager.language.game_names import mended
+from tests.planning.facts import knowledge
+
+
+@pytest.mark.parametrize(("said", "items"), [
+    ("baue 2 Eisen ab", {"raw_iron": 2}),
+    ("Baue bitte 3 Kohle ab!", {"coal": 3}),
+    ("stelle 3 Fackeln her", {"torch": 3}),
+    ("sammle 5 Eichenstämme auf", {"oak_log": 5}),
+    ("baue 2 Eisenäxte", {"iron_axe": 2}),
+    ("wir brauchen ein Schild", {"shield": 1}),
+])  # fmt: skip
+def test_a_verb_in_two_parts(said: str, items: dict[str, int]) -> None:
+    assert understand(said, knowledge()).items == items
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ("Fakeln", "fackeln"),
+    ("facklen", "fackeln"),
+    ("Kompas", "kompass"),
+    ("fackeln", "fackeln"),
+    ("pickax", "pickax"),
+    ("gaga", "gaga"),
+])  # fmt: skip
+def test_a_slip_in_a_plural_is_seen_too(said: str, meant: str) -> None:
+    assert mended(said, knowledge()) == meant
