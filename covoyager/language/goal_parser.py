@@ -12,7 +12,8 @@ from covoyager.knowledge.names import nearest
 from covoyager.language.aliases import LOOSE
 from covoyager.language.asking_back import ask_back
 from covoyager.language.clauses import clauses
-from covoyager.language.game_names import in_english
+from covoyager.language.foreign_words import ASKING
+from covoyager.language.game_names import in_english, mended
 from covoyager.language.goal_words import (
     COOK,
     ENCHANTMENT,
@@ -54,12 +55,26 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
             return goal
     except NotUnderstood:
         if (english := in_english(text, knowledge)) == text:
-            raise
+            if (slip := _one_slip(text, knowledge)) is None:
+                raise
+            return slip
         return replace(parse_english(english, knowledge), text=text)
     try:
         return replace(parse_english(in_english(text, knowledge), knowledge), text=text)
     except NotUnderstood:
         return goal
+
+
+def _one_slip(text: str, knowledge: Knowledge) -> Goal | None:
+    """The goal of words whose last is another language's name with a slip in it; None where they are no such words."""
+    head, _blank, last = text.rstrip(" .!?").rpartition(" ")
+    if head.split(" ")[0].lower() not in ASKING - VERBS or (name := mended(last, knowledge)) == last:
+        return None
+    try:
+        goal = parse_english(in_english(f"{head} {name}", knowledge), knowledge)
+    except NotUnderstood:
+        return None
+    return replace(goal, text=text, assumed=(*goal.assumed, read_as(repr(last), thing(next(iter(goal.items))))))
 
 
 def check_length(text: str) -> None:

@@ -29,3 +29,9 @@ def test_a_verb_in_two_parts(said: str, items: dict[str, int]) -> None:
 ])  # fmt: skip
 def test_a_slip_in_a_plural_is_seen_too(said: str, meant: str) -> None:
     assert mended(said, knowledge()) == meant
+
+
+def test_a_slip_in_the_last_word_of_a_goal_is_told() -> None:
+    goal = understand("bau 3 Facklen", knowledge())
+    assert goal.items == {"torch": 3}
+    assert goal.assumed == ("'Facklen' is read as torch",)

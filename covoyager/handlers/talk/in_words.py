@@ -151,8 +151,10 @@ def claim_in(text: str, parts: Parts, user: str, names: Names) -> str:
     if (found := _TAKES.fullmatch(said)) is None:
         return ""
     what = next(group for group in found.groups() if group)
-    ready = [row for row in rows if row.state is Status.READY and row.subtask.produces]
-    step = next((row for row in ready if _is_about(row, what, names)), None)
+    # What a bot is at can be taken over.
+    free = [row for row in rows if row.state is Status.READY]
+    free += [row for row in rows if row.state is Status.IN_PROGRESS and row.by and parts.crew.is_bot(row.by)]
+    step = next((row for row in free if row.subtask.produces and _is_about(row, what, names)), None)
     return f"{PREFIX}claim {step.id}" if step is not None else ""
 
 

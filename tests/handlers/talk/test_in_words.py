@@ -72,6 +72,9 @@ def test_who_takes_a_thing_in_words_claims_its_step() -> None:
     assert claim("I'll get the diamonds") == ""
     assert claim("I like logs") == ""
     assert claim("I'm done") == "", "who holds nothing is done with nothing"
+    host.board.claim(1, "Bot", LEASE_S)
+    assert claim("I'll get the logs") == "!claim 1", "what a bot is at can be taken over"
+    host.board.release(1, "Bot")
     host.board.claim(1, "Steve", LEASE_S)
     assert claim("I'm done") == "!done 1"
     assert claim("I brought the logs") == "!done 1"
