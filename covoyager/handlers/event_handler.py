@@ -23,6 +23,8 @@ from covoyager.reporter import Teller, tell_login
 
 #: Reflexes that keep a bot from its work for minutes: the console hears of them.
 LASTING = frozenset(["shelter", "sleep"])
+#: So many lines, the latest, are kept for a bot that is still on its way to its work.
+MOST_KEPT = 12
 
 
 class Ear(Protocol):
@@ -65,6 +67,7 @@ class EventHandler:
         self._following = Pickups(parts.board)
         self._afterwards = WriteQueue(self._tell_error)
         self._plain_chat = UnsignedChat(parts, reporter, options)
+        self._kept: list[tuple[str, Mapping[str, Any]]] = []
 
     async def run(self, events: AsyncIterator[BotEvent]) -> None:
         """Listen until cancelled."""
@@ -116,8 +119,29 @@ class EventHandler:
     async def _on_said(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
         """What all can hear is taken from one bot; a whisper is only heard by whom it is for."""
         lead, whispered = self._parts.crew.lead, bool(data.get("whisper"))
-        if lead is None or (name != lead.name and not whispered):
-            return
+        if lead is None:
+            self._keep(kind, data)
+        elif name == lead.name or whispered:
+            await self._hear(kind, data, whispered=whispered)
+
+    def _keep(self, kind: str, data: Mapping[str, Any]) -> None:
+        """Who comes into the world looks for the chest first, for a minute maybe: what is said meanwhile is answered then.
+
+        Several bots that come hear the same.
+        """
+        if (kind, data) not in self._kept:
+            self._kept = [*self._kept, (kind, data)][-MOST_KEPT:]
+
+    async def begin(self) -> None:
+        """A bot is at work: answer what people have said since it came."""
+        kept, self._kept = self._kept, []
+        for kind, data in kept:
+            try:
+                await self._hear(kind, data, whispered=bool(data.get("whisper")))
+            except CovoyagerError as error:
+                self._tell_error(str(error))
+
+    async def _hear(self, kind: str, data: Mapping[str, Any], *, whispered: bool) -> None:
         plain = (str(data.get("user", "")), str(data.get("text", "")))
         said = plain if kind == "chat" else self._plain_chat.read(data)
         if said is not None:

@@ -137,6 +137,7 @@ class Session:
             self.parts, self.goals.wanted, self.crew_watch, self.chest, self.verification, self.narrator, self._replan
         )
         self._dispatcher = self._answering()
+        self._hearing = EventHandler(self.parts, reporter, options, self.engagement, self._dispatcher, self.chest_watch)
         talk = BoardTalk(self.parts, self._dispatcher, self._voice, start)
         talk.offer(knowledge.items)
         rethinking = Rethinking(self.parts, self.models, start, self._news)
@@ -149,14 +150,11 @@ class Session:
     async def run(self) -> int:
         """Run until the goal has ended (or for ever), and give the exit code."""
         ready = asyncio.Event()
-        handler = EventHandler(
-            self.parts, self.reporter, self.options, self.engagement, self._dispatcher, self.chest_watch
-        )
         lives = [self._keep_in_world(name, ready, lead=i == 0) for i, name in enumerate(self.crew.names)]
         try:
             return await together(
                 self._over(),
-                handler.run(self.host.events()),
+                self._hearing.run(self.host.events()),
                 *self._keeping(),
                 self.outbox.run(),
                 self.chest_watch.run(self.supervision),
@@ -349,6 +347,7 @@ class Session:
         if len(self.crew.workers) >= self.options.bots:
             self._complete.set()
         self._replan.set()
+        await self._hearing.begin()
 
     def _answer_at_board(self, text: str, to: str) -> None:
         bot = self.crew.lead.name if self.crew.lead is not None else self.crew.names[0]

@@ -45,6 +45,26 @@ async def test_a_bot_that_lost_its_connection_and_came_back_keeps_what_it_takes_
     assert session.outbox.to(None) == []
 
 
+async def test_what_is_said_while_a_bot_still_looks_for_the_chest_is_answered_once_it_is_at_work() -> None:
+    session = FakeSession(bots=())
+    heard: list[tuple[str, str, bool]] = []
+
+    class Attentive(Deaf):
+        async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
+            heard.append((user, text, whispered))
+
+    handler = EventHandler(session.parts, Told(), session.options, session.engagement(), Attentive(), Shut())
+    for bot in ("Bot", "Bot2"):
+        await handler._on_event(bot, "chat", {"user": "Steve", "text": "!task craft compass"})
+    await handler._on_event("Bot2", "chat", {"user": "Alex", "text": "!inv", "whisper": True})
+    assert heard == []
+    session.hire(FakeWorker("Bot", session.world_model))
+    await handler.begin()
+    assert heard == [("Steve", "!task craft compass", False), ("Alex", "!inv", True)]
+    await handler.begin()
+    assert len(heard) == 2
+
+
 async def test_people_come_and_go(clock: Clock) -> None:
     session = FakeSession()
     engagement = session.engagement()
