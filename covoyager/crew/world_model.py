@@ -163,6 +163,10 @@ class WorldModel:
         self.chest_tick = self.tick
         self.looked = game.now()
 
+    def pockets(self) -> dict[str, int]:
+        """What the bots of this session carry, item → count."""
+        return totals(items for who, items in self.carried.items() if who not in self.hands)
+
     def learn(self, seen: Observation, others: Container[str]) -> None:
         """Take in what other sessions in this world have written down: their bots' pockets, and a newer look."""
         self.elsewhere = {who: has for who, has in seen.carried.items() if who in others}

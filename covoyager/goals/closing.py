@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from covoyager.board import Board, GoalView, LastLook
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState
 from covoyager.domain.nouns import listed
 
@@ -12,10 +13,12 @@ class Closing:
 
     Args:
         board: where the goals are.
+        world_model: knows what bots carry.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, world_model: WorldModel) -> None:
         self._board = board
+        self._world_model = world_model
 
     def mind(self, repair: Callable[[], None], look: Callable[[], None]) -> None:
         """For each goal without a subtask left: call ``look`` if the last look is too old, else ``repair``."""
@@ -27,8 +30,13 @@ class Closing:
         return self._board.last_looks().get(goal_id)
 
     def why(self, last: LastLook) -> str | None:
-        """Why a goal whose subtasks were given up must be planned anew; None if no look shows that anything is missing."""
-        return f"no step is left, and nothing shows {listed(last.missing)}" if last.fresh and last.missing else None
+        """Why a goal whose subtasks were given up must be planned anew; None if no look shows that anything is missing.
+
+        What a bot carries is none of that: it hands in what is wanted as soon as it has nothing else to do.
+        """
+        carried = self._world_model.pockets()
+        missing = {item: n - carried.get(item, 0) for item, n in last.missing.items() if n > carried.get(item, 0)}
+        return f"no step is left, and nothing shows {listed(missing)}" if last.fresh and missing else None
 
     def fails(self, goal: GoalView, why: str, tick: int) -> str | None:
         """End a goal as FAILED if its subtasks were all given up for the second time.

@@ -40,5 +40,5 @@ class SessionGoals:
         self.wanted = Wanted(board, knowledge, world_model)
         self.planner = Planner(board, knowledge, world_model, crew, self.wanted)
         self.keeper = GoalKeeper(board, world_model, self.meanings, self.wanted, self.planner)
-        self.closing = Closing(board)
+        self.closing = Closing(board, world_model)
         self.repairs = Repairs(board, world_model, self.buildings, self.wanted, self.planner, self.closing)

@@ -215,3 +215,20 @@ def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fail
     ended = session.board.goal(goal)
     assert (ended.state, ended.why) == (GoalState.FAILED, why)
     assert why == "no step is left, and nothing shows 1 oak log, planned anew or not"
+
+
+def test_a_goal_without_a_step_does_not_fail_for_what_a_bot_carries_and_is_done_once_that_is_handed_in() -> None:
+    session = Wordy()
+    goal = open_goal(session, "gather 3 oak logs")
+    session.goals.wanted.take_up(goal, {})
+    session.world_model.carried = {"Bot": {"oak_log": 1}}
+    session.board.keep(goal, gave_up=True)
+    for view in session.board.subtasks(goal):
+        session.board.drop_obsolete(view.id, tick=session.world_model.tick + 1)
+    session.world_model.tick += 5
+    session.sees({"oak_log": 2})
+    assert session.goals.repairs.repair() == []
+    assert session.board.goal(goal).state is GoalState.OPEN
+    session.world_model.carried = {"Bot": {}}
+    session.sees({"oak_log": 3})
+    assert session.board.goal(goal).state is GoalState.DONE
