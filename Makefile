@@ -3,7 +3,8 @@ PYTHON ?= python3
 GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
-NODE_TEST = $(BIN)/python -m covoyager.bot.runtime --run node --import $(CURDIR)/tests/reporters/reported.mjs --import $(CURDIR)/skills/start/index.mjs \
+NODE = $(BIN)/python -m covoyager.bot.runtime --run node
+NODE_TEST = $(NODE) --import $(CURDIR)/tests/reporters/reported.mjs --import $(CURDIR)/skills/start/index.mjs \
   --test --test-force-exit --test-concurrency=2 --test-timeout=1800000 \
   --test-reporter=spec --test-reporter-destination=stdout \
   --test-reporter=$(CURDIR)/tests/reporters/slowest.mjs --test-reporter-destination=stdout
@@ -21,14 +22,14 @@ serve: $(VENV)/run.stamp ## the embedded world alone
 
 # Tests play on real servers, mostly as fast as the machine can: a test is tried once, and all are run whatever fails.
 # More run at once than there are cores, for many wait; what they find does not hang on how fast they are: half an hour is
-# for what hangs. What the
-# JavaScript ones say comes when the others are through. The tests start the program hundreds of times: Python keeps what it
-# has compiled, whatever is said elsewhere.
+# for what hangs. JavaScript's share processes, folder by folder, and what they say comes when the others are through. The tests
+# start the program hundreds of times: Python keeps what it has compiled, whatever is said elsewhere.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints its ten slowest
 	@$(BIN)/python -m covoyager.bot.runtime --dev
-	@failed=0; said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
-	  $(NODE_TEST) "tests/**/*.test.mjs" >"$$said" 2>&1 & \
+	@failed=0; said=$$(mktemp); groups=$$(mktemp -d); trap 'rm -rf "$$said" "$$groups"' EXIT; \
+	  $(NODE) tests/reporters/together.mjs "$$groups" "tests/**/*.test.mjs" || exit; \
+	  $(NODE_TEST) "$$groups/*.mjs" >"$$said" 2>&1 & \
 	  $(PYTEST) --numprocesses 3 --dist worksteal || failed=1; \
 	  wait $$! || failed=1; cat "$$said"; \
 	  exit $$failed
