@@ -1,8 +1,9 @@
 /** The embedded server, and plain mineflayer clients in it: what the tests of the world stand on. */
 import '../../skills/start/index.mjs'
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -54,7 +55,9 @@ export function scratch (after) {
  */
 export async function startServer (form, { version, folder, keep = null, flags: more = [], speed = 1, seed = 7 }) {
   const file = path.join(folder, `${form.name}.json`)
-  writeFileSync(file, JSON.stringify(formFor(form, version)))
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, JSON.stringify(formFor(form, version)))
+  renameSync(draft, file) // whole: another server may be reading it
   if (speed !== 1) return startHere({ world: file, version, folder: keep, speed, seed })
   const flags = ['--world', file, '--mc', version, '--seed', String(seed), '--parent-pipe', ...(keep ? ['--folder', keep] : []), ...more]
   const child = spawn(process.execPath, [SERVER, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] })
