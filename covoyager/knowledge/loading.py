@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from covoyager.errors import KnowledgeError
 from covoyager.knowledge.datapack import apply_datapacks
 from covoyager.knowledge.drops import SHEARS, SILK, Drop, drop_table, drops_of
 from covoyager.knowledge.fuels import burn_times
-from covoyager.knowledge.hunting import hunting_methods, mob_table, quarry
+from covoyager.knowledge.hunting import Mob, hunting_methods, mob_table, quarry
 from covoyager.knowledge.knowledge import Block, Item, Knowledge, version_number
 from covoyager.knowledge.methods import Method, Slot, ToolNeed
 from covoyager.knowledge.mining import tier
@@ -48,6 +49,47 @@ def _plain(version: str, data: Path) -> Knowledge:
 
 
 def _read(version: str, data: Path, datapacks: Sequence[Path]) -> Knowledge:
+    own = _own(version, data)
+    recipes, tags = own.recipes, own.tags
+    if datapacks:
+        recipes, tags = apply_datapacks(datapacks, recipes, tags, own.items)
+    methods: dict[str, list[Method]] = {}
+    for method in (*merged(recipes), *own.other):
+        methods.setdefault(method.item, []).append(method)
+    hunts = quarry(own.entities, methods)
+    return Knowledge(
+        version=version,
+        items=own.items,
+        blocks=own.blocks,
+        mobs={name: own.mobs[name].ground if name in own.mobs else "" for name in hunts},
+        methods=methods,
+        fuels=own.fuels,
+        tags=tags,
+        places={name: place.where for name, place in reversed(own.found)},
+        entities=frozenset(own.entities),
+        hunts=hunts,
+        reasons=dict.fromkeys(own.withheld, EXPERIMENT),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Own:
+    """What the game itself has in a version, whatever datapacks lie over it; nobody changes it."""
+
+    items: dict[str, Item]
+    withheld: frozenset[str]
+    blocks: dict[str, Block]
+    tags: dict[str, tuple[str, ...]]
+    recipes: list[Method]
+    entities: dict[str, tuple[str, str]]
+    mobs: dict[str, Mob]
+    found: list[tuple[str, Place]]
+    other: list[Method]
+    fuels: dict[str, int]
+
+
+@lru_cache(maxsize=2)
+def _own(version: str, data: Path) -> _Own:
     folders = version_folders(version, data)
     number = version_number(version)
 
@@ -65,30 +107,12 @@ def _read(version: str, data: Path, datapacks: Sequence[Path]) -> Knowledge:
     recipes = crafting_methods(read("recipes"), names, tags, number)
     recipes += cooking_methods(there, number) + cutting_methods(there, number) + smithing_methods(there, number)
     recipes += dyed(there, number)
-    if datapacks:
-        recipes, tags = apply_datapacks(datapacks, recipes, tags, items)
     entities = {e["name"]: (e.get("type", ""), e.get("category", "")) for e in read("entities")}
     mobs = mob_table(there, entities, number)
     other = [method for mob in mobs.values() for method in hunting_methods(mob, there)]
     found = [(name, place) for name, place in places(number) if name in blocks]
     other += digging_methods(there, blocks, drop_table(number), found) + using_methods(there, blocks, number)
-    methods: dict[str, list[Method]] = {}
-    for method in (*merged(recipes), *other):
-        methods.setdefault(method.item, []).append(method)
-    hunts = quarry(entities, methods)
-    return Knowledge(
-        version=version,
-        items=items,
-        blocks=blocks,
-        mobs={name: mobs[name].ground if name in mobs else "" for name in hunts},
-        methods=methods,
-        fuels=burn_times(items, number),
-        tags=tags,
-        places={name: place.where for name, place in reversed(found)},
-        entities=frozenset(entities),
-        hunts=hunts,
-        reasons=dict.fromkeys(withheld, EXPERIMENT),
-    )
+    return _Own(items, withheld, blocks, tags, recipes, entities, mobs, found, other, burn_times(items, number))
 
 
 def version_folders(version: str, data: Path) -> dict[str, str]:
