@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 ROOT = Path(__file__).resolve().parent.parent
 PRODUCT = ("covoyager", "tui", "skills", "worlds", "benchmarks")
 MOST = 15
-#: Folders of tests whose source has another name, or none: what they hold goes through the whole product, or is how tests are run.
+#: Folders of tests whose source has another name, or none: they go through the whole product, or are how tests are run.
 ELSEWHERE = {"world_room": ("world",)}
 WHOLE = {"browser", "contract", "reporters", "scripted_model", "vanilla", "world"}
 
