@@ -149,7 +149,7 @@ def test_an_animal_is_ridden(text: str, animal: str) -> None:
     [
         ("ride a boat", {}, "oak_boat", ""), ("get in the boat", {"birch_boat": 1}, "birch_boat", ""),
         ("ride a spruce boat", {"birch_boat": 1}, "spruce_boat", ""),
-        ("go for a boat ride", {"acacia_planks": 5}, "acacia_boat", ""),
+        ("go for a boat ride", {"acacia_planks": 5}, "acacia_boat", ""), ("row", {"bamboo_planks": 5}, "bamboo_raft", ""),
         ("take a boat to 100 62 -40", {}, "oak_boat", "100 62 -40"), ("sail to 100, 62, 40", {}, "oak_boat", "100 62 40"),
         ("row a dark oak boat to 1 2 3", {}, "dark_oak_boat", "1 2 3"), ("fahre Boot", {}, "oak_boat", ""),
         ("fahre mit dem Boot nach 100 62 40", {}, "oak_boat", "100 62 40"), ("monta en una barca", {}, "oak_boat", ""),
