@@ -36,6 +36,10 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     always = bool(words) and words[-1].casefold() in ALWAYS
     if always:
         words.pop()
+    if len(words) > 1 and words[0].casefold() not in (*map(str, Action), *EVERYTHING):
+        raise UsageError(
+            _("There is no bot {name}; there is {bots}.", name=repr(words[0]), bots=", ".join(bots.values()))
+        )
     if words:
         _set_jobs(context.board, named, [word.casefold() for word in words], always)
         context.parts.crew.keep_to_board()

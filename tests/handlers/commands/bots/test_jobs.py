@@ -17,6 +17,8 @@ async def test_jobs_say_what_a_bot_may_do() -> None:
     assert await answered(commands, "Steve", "!jobs Bot2 all") == ["Bot2 does everything."]
     with pytest.raises(CovoyagerError, match="no job 'dance'"):
         await answered(commands, "Steve", "!jobs Bot dance")
+    with pytest.raises(CovoyagerError, match="no bot 'Nobody'; there is Bot, Bot2"):
+        await answered(commands, "Steve", "!jobs Nobody craft")
 
 
 async def test_jobs_are_for_the_session_unless_they_are_to_hold_always() -> None:

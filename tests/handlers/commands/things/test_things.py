@@ -1,6 +1,7 @@
 """What the bot does with things when it is asked: puts them in, puts them on, stays with them."""
 
 from covoyager.errors import SkillFailed
+from tests.fake_session import FakeSession, answered
 from tests.handlers.commands.typing import Host, typed
 
 
@@ -80,3 +81,12 @@ async def test_find_says_so_where_nobody_has_looked_into_the_chest() -> None:
     assert await typed(host, "!find coal") == [
         "Nobody carries coal, as far as I know; into the shared chest I have not looked yet."
     ]
+
+
+async def test_inv_tells_of_the_bot_that_is_named_and_of_nobody_elses_pockets() -> None:
+    session = FakeSession(bots=("Bot", "Bot2"))
+    session.workers["Bot2"].bot.inventory = {"torch": 3}
+    commands = session.context()
+    assert await answered(commands, "Steve", "!inv") == ["I carry nothing."]
+    assert await answered(commands, "Steve", "!inv bot2") == ["Bot2 carries 3 torches."]
+    assert await answered(commands, "Steve", "!inv Steve") == ["I see into the pockets of bots only: Bot, Bot2."]
