@@ -14,7 +14,7 @@ const BELIEVED_MS = 300_000
 
 /**
  * Finds out where around the world's spawn the server lets the bot change nothing. A server does not tell: it puts blocks
- * back that were dug. Without this the bot would try one after the other, each of them twice.
+ * back that were dug, and takes away those that were placed. Without this the bot would try one after the other, each of them twice.
  */
 export class SpawnGuard {
   #bot
@@ -27,7 +27,7 @@ export class SpawnGuard {
 
   constructor (bot) { this.#bot = bot }
 
-  /** The server has put a block back that was dug. @param {import('vec3').Vec3} position */
+  /** The server has undone what was dug or placed. @param {import('vec3').Vec3} position */
   putBack (position) {
     const away = this.#away(position)
     if (!(away < this.#free && away <= MOST)) return
@@ -38,8 +38,8 @@ export class SpawnGuard {
     this.#until = game.now() + BELIEVED_MS
   }
 
-  /** A block was dug, and stays so. @param {import('vec3').Vec3} position */
-  dug (position) {
+  /** What was dug or placed stays so. @param {import('vec3').Vec3} position */
+  stays (position) {
     this.#row.clear()
     this.#farthest = 0
     this.#free = Math.min(this.#free, this.#away(position))

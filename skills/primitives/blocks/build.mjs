@@ -43,6 +43,10 @@ export async function putBlock (context, name, position, signal) {
     await face(bot, against.block.position.offset(0.5, 0.5, 0.5).plus(against.side.scaled(0.5)), signal)
     await bot._genericPlace(against.block, against.side, { forceLook: true, swingArm: 'right' })
     await answered
+    context.handle.spawnGuard.stays(position)
+  } catch (error) {
+    if (error.code === 'PROTECTED') context.handle.spawnGuard.putBack(position)
+    throw error
   } finally {
     if (sneak) bot.setControlState('sneak', false)
   }

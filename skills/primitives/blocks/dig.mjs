@@ -204,7 +204,7 @@ export async function digOne (context, block, { harvest, wanted }, signal) {
   answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignore('TIMEOUT'))
   const now = bot.blockAt(block.position, false)
   if (answer && now?.type === block.type && !falls(block)) throw back()
-  if (answer) context.handle.spawnGuard.dug(block.position)
+  if (answer) context.handle.spawnGuard.stays(block.position)
   context.onDug(block)
 }
 

@@ -2,7 +2,7 @@ import { Vec3 } from 'vec3'
 import { SkillError, ignore } from '../../errors.mjs'
 import { WALKS } from '../../facts/vitals.mjs'
 import { CLIMB, Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
-import { putBlock } from '../blocks/build.mjs'
+import { isReplaceable, putBlock } from '../blocks/build.mjs'
 import { digOne } from '../blocks/dig.mjs'
 import { lookAlong } from '../../pathing/footwork.mjs'
 import { bridgeBlocks } from '../../pathing/scaffold.mjs'
@@ -37,6 +37,8 @@ const FOLLOWED = 3
 
 /** Something in the world is not as the search saw it: search anew. */
 class Changed extends Error {}
+/** The server does not let the bot put a block where the move needs one. */
+class Refused extends Error {}
 
 /** The bot does not get on although nothing is seen to be in the way. */
 class Stuck extends Error {}
@@ -68,12 +70,13 @@ export class Walk {
   }
 
   /**
-   * @returns {Promise<'there'|'changed'|'stuck'|'done'>} how it ended
+   * @returns {Promise<'there'|'changed'|'refused'|'stuck'|'done'>} how it ended
    */
   async go () {
     try {
       for (let at = 0; at < this.moves.length; at++) {
         if (this.done()) return 'done'
+        this.at = at
         await this.#prepare(this.moves[at])
         at = await this.#walk(at)
         await this.#shutBehind()
@@ -81,6 +84,7 @@ export class Walk {
       return this.done() ? 'done' : 'there'
     } catch (error) {
       if (error instanceof Changed) return 'changed'
+      if (error instanceof Refused) return 'refused'
       if (error instanceof Stuck) return 'stuck'
       if (error instanceof Done) return 'done'
       throw error
@@ -178,7 +182,7 @@ export class Walk {
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof SkillError)) throw error
-      throw new Changed()
+      throw error.code === 'PROTECTED' && isReplaceable(bot.blockAt(position, false)) ? new Refused() : new Changed()
     } finally {
       bot.setControlState('jump', false)
     }

@@ -166,8 +166,10 @@ async function leg (context, goal, trip, signal, done) {
   handle.way = { cells: [start, ...route.moves], target: placeOf(goal) ?? route.moves.at(-1) ?? start }
   const ended = await walk.go().finally(() => { handle.way = null })
   if (ended === 'done' || isMet(choices.start())) return true
-  if (ended === 'stuck') {
+  if (ended === 'stuck' || ended === 'refused') {
     if (isStuckAgain(trip, handle, route.moves[walk.at - 1] ?? start, route.moves[walk.at])) trip.tries = 0
+  }
+  if (ended === 'stuck') {
     handle.event('reflex', { name: 'unstuck', state: 'start', why: 'no way on' })
     await wriggle(bot, signal)
     handle.event('reflex', { name: 'unstuck', state: 'end', why: 'no way on' })

@@ -1,4 +1,4 @@
-/** A server that guards its spawn: after three blocks that were put back nobody tries the others around it. */
+/** A server that guards its spawn: after three blocks that it has put back or taken away nobody tries the others around it. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
@@ -26,9 +26,9 @@ describe('what is guarded', () => {
     ['one block put back three times is one block', [['putBack', 101], ['putBack', 101], ['putBack', 101]], -1],
     ['three: as the game has it', [['putBack', 101], ['putBack', 102], ['putBack', 103]], 16],
     ['three, one of them further out', [['putBack', 101], ['putBack', 102], ['putBack', 130]], 30],
-    ['not where one was dug', [['dug', 108], ['putBack', 101], ['putBack', 102], ['putBack', 103]], 7],
-    ['one that was dug in between: lag', [['putBack', 101], ['putBack', 102], ['dug', 103], ['putBack', 101]], -1],
-    ['what is dug later is free', [['putBack', 101], ['putBack', 102], ['putBack', 103], ['dug', 110]], 9],
+    ['not where one was dug', [['stays', 108], ['putBack', 101], ['putBack', 102], ['putBack', 103]], 7],
+    ['one that was dug in between: lag', [['putBack', 101], ['putBack', 102], ['stays', 103], ['putBack', 101]], -1],
+    ['what is dug later is free', [['putBack', 101], ['putBack', 102], ['putBack', 103], ['stays', 110]], 9],
     ['far from the spawn it is something else', [['putBack', 201], ['putBack', 202], ['putBack', 203]], -1]
   ])) test(what, () => assert.equal(reach(guardOf(...moves)), radius))
 
@@ -48,6 +48,23 @@ for (const version of versions) {
       for (const end of ['diggingCompleted', 'diggingAborted']) bot.on(end, () => tries++)
       assert.equal((await ctx.mineBlock('grass_block', 1, { item: 'dirt', radius: 32 })).gained.dirt, 1)
       assert.ok(tries <= 7, `${tries} digs`) // each of the three once more, for it may have been lag
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+for (const version of versions) {
+  test(`three blocks that the server takes away tell as much, on ${version}`, async () => {
+    const containers = [{ position: [20, 64, 2], items: { cobblestone: 3 } }]
+    const shop = await openWorkshop({ ...GUARDED, name: 'builder', containers }, { version, folder })
+    try {
+      const { handle, ctx } = await shop.hire('Builder', { from: [20, 64, 2], take: { cobblestone: 3 } })
+      for (const x of [12, 10, 8]) {
+        assert.equal(handle.spawnGuard.covers({ x, z: 0 }), false)
+        await assert.rejects(ctx.placeItem('cobblestone', { x, y: 64, z: 0 }), { code: 'PROTECTED' })
+      }
+      assert.equal(handle.spawnGuard.covers({ x: 12, z: 0 }), true)
     } finally {
       await shop.close()
     }
