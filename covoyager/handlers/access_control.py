@@ -36,6 +36,7 @@ class AccessControl:
         self._let_in = set(map(str, kept.get("allowed", ())))
         self._open = server.everybody and not named
         self.owner = options.owner
+        self._named = (options.owner, *options.allow)
         flags = {name.casefold() for name in options.allow}
         self.permissions = Permissions.of(
             options.owner,
@@ -55,21 +56,24 @@ class AccessControl:
         return self.may(user) and self.permissions.is_owner(user)
 
     def who_may(self) -> str:
-        """Who may command, as the end of a sentence: ``it listens to alex, steve``."""
+        """Who may command, as the end of a sentence: ``it listens to Alex, steve``."""
         if self._silent:
             return _("nobody may command it in chat; name somebody with --owner or --allow")
         if "*" in self.permissions.allowed:
             return _("everybody in this world may command it")
-        names = sorted({self.permissions.owner, *self.permissions.allowed} - {""})
-        return _("it listens to {names}", names=", ".join(names))
+        return _("it listens to {names}", names=self._listed())
 
     def whom_it_hears(self, named: str = "") -> str:
         """The same as a sentence of the bot's own, with names as people write them, ``named`` as it was just written."""
         if "*" in self.permissions.allowed:
             return _("Now everybody in this world may command me.")
-        written = {name.casefold(): name for name in (named, *self._crew.humans)}
-        names = sorted(written.get(name, name) for name in {self.permissions.owner, *self.permissions.allowed} - {""})
-        return _("I listen to {names} now.", names=", ".join(names))
+        return _("I listen to {names} now.", names=self._listed(named))
+
+    def _listed(self, *named: str) -> str:
+        """Who may command, by name as people write it."""
+        as_written = {name.casefold(): name for name in (*self._crew.humans, *self._named, *named)}
+        allowed = {self.permissions.owner, *self.permissions.allowed} - {""}
+        return ", ".join(sorted(as_written.get(name, name) for name in allowed))
 
     def turn_away(self, user: str) -> Sequence[str]:
         """What to tell somebody who may not command; nothing where they have just been told."""

@@ -291,7 +291,8 @@ class Session:
                     raise
                 twin = is_twin(error)
                 if not twin:
-                    self._say_once(f"{name} lost the connection ({error}); coming back", failures)
+                    begun = "has to begin again" if isinstance(error, SkillFailed) else "lost the connection"
+                    self._say_once(f"{name} {begun} ({error}); coming back", failures)
             finally:
                 self.crew_watch.lost(name)
             if twin:

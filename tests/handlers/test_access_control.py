@@ -10,7 +10,8 @@ async def test_the_owner_says_who_may_command_and_it_is_remembered() -> None:
     assert not door.may("Alex")
     assert door.turn_away("Alex")
     (line,) = await answered(session.context(access=door), "Steve", "!allow Alex")
-    assert line == "Alex may command me now. I have seen nobody of that name here yet. I listen to Alex, steve now."
+    assert line == "Alex may command me now. I have seen nobody of that name here yet. I listen to Alex, Steve now."
+    assert door.who_may() == "it listens to Steve, alex"
     assert await answered(session.context(access=door), "Steve", "!disallow Nobody") == [
         "I do not listen to Nobody anyway."
     ]
