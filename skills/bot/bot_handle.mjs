@@ -30,7 +30,7 @@ const { pathfinder } = require('mineflayer-pathfinder')
  *   path, the dig and the window on its `pause` event.
  * - `runs`: the run registry; `runs.current` is the run under way or null. A primitive never starts a run.
  * - `memory`: what it remembers from one step, and one reflex, to the next.
- * - `spawnGuard`: where the server lets nobody dig around the spawn.
+ * - `spawnGuard`: where the server lets nobody dig or build around the spawn.
  * - `odometer`: metres walked since the bot joined. `lungs`: how much air is left.
  * - `leaving`: true while a way out of a hole beside the chest is dug, where nothing may be dug else.
  * - `echo`: knows the bot's own words when the server repeats them.

@@ -70,3 +70,28 @@ for (const version of versions) {
     }
   })
 }
+
+for (const version of versions) {
+  test(`a bridge's place that stays refused is left after the second try, on ${version}`, async () => {
+    const containers = [{ position: [90, 64, 2], items: { cobblestone: 8 } }]
+    const blocks = [{ block: 'air', from: [82, 59, -60], to: [83, 63, 60] }]
+    const shop = await openWorkshop({ ...GUARDED, name: 'trench', containers, blocks }, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Walker', { from: [90, 64, 2], take: { cobblestone: 8 } })
+      const place = bot._genericPlace
+      const tries = []
+      let refused = null
+      bot._genericPlace = async (block, side, options) => {
+        const at = String(block.position.plus(side))
+        refused ??= at
+        if (at !== refused) return place(block, side, options)
+        tries.push(at)
+      }
+      await ctx.navigateTo({ x: 76, y: 64, z: 0 })
+      assert.ok(bot.entity.position.distanceTo(new Vec3(76.5, 64, 0.5)) < 3, String(bot.entity.position))
+      assert.equal(tries.length, 2)
+    } finally {
+      await shop.close()
+    }
+  })
+}
