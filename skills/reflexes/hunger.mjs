@@ -3,11 +3,11 @@ import { game } from '../clock.mjs'
 import { HOME } from '../facts/blocks.mjs'
 import { FED, HUNGRY, WOUNDED } from '../facts/vitals.mjs'
 import { killNearest, mobsInSight } from '../primitives/combat/kill.mjs'
-import { GAME } from '../primitives/survival/meal.mjs'
-import { bestFood, eatNow } from '../primitives/shelter/vitals.mjs'
+import { FAR, GAME } from '../primitives/survival/meal.mjs'
+import { bestFood, eatNow, isStarved } from '../primitives/shelter/vitals.mjs'
 import { isCalm, monsters } from '../primitives/arms/monsters.mjs'
 
-/** Game is hunted from work as far off as this, and no further up or down, in blocks; for so long, and again after so long. */
+/** Game is hunted from work as far off as this (FAR by who starves), and no further up or down, in blocks; for so long, and again after so long. */
 const NEAR = 24
 const STOREYS = 6
 const HUNT_SECONDS = 30
@@ -27,8 +27,10 @@ export const hunger = {
   act: async (context, signal) => { await eatNow(context, null, signal) }
 }
 
+const reach = bot => isStarved(bot) ? FAR : NEAR
+
 /**
- * Wounded by day with nothing to eat, get some before going on: wounds do not heal without, and whoever works on with few half
+ * Wounded or starved by day with nothing to eat, get some before going on: wounds do not heal without, and whoever works on with few half
  * hearts dies of the next creeper. A long step's work is not waited for; between steps meals are seen to (`dine`).
  */
 export const forage = {
@@ -36,19 +38,20 @@ export const forage = {
   longest: 2 * HUNT_SECONDS * 1000,
   wanted: handle => {
     const { bot, memory, runs } = handle
-    const isWeak = bot.health <= WOUNDED && bot.food < FED
-    if (!isWeak || !memory.mayHunt || !runs.current || runs.current.name === 'dine' || game.now() - memory.huntedAt < AGAIN_MS) return null
+    const needsIt = isStarved(bot) || (bot.health <= WOUNDED && bot.food < FED)
+    if (!needsIt || !memory.mayHunt || !runs.current || runs.current.name === 'dine' || game.now() - memory.huntedAt < AGAIN_MS) return null
     if (bot.game.dimension !== HOME || comeOutAt(bot.time.timeOfDay) || bestFood({ bot })) return null
     if (monsters(bot, WARY).some(mob => !isCalm(handle, mob))) return null
-    const near = mobsInSight({ bot, handle }, Object.keys(GAME), NEAR)
-    return near.some(({ position }) => Math.abs(position.y - bot.entity.position.y) <= STOREYS) ? 'wounded, and nothing to eat' : null
+    const near = mobsInSight({ bot, handle }, Object.keys(GAME), reach(bot))
+    return near.some(({ position }) => Math.abs(position.y - bot.entity.position.y) <= STOREYS) ? `${isStarved(bot) ? 'starving' : 'wounded'}, and nothing to eat` : null
   },
   act: async (context, signal) => {
     const { bot, handle, registry } = context
     handle.memory.huntedAt = game.now()
     const names = Object.keys(GAME).filter(name => registry.entitiesByName[name])
+    const wild = reach(bot)
     while (bot.food < FED) {
-      await killNearest(context, names, HUNT_SECONDS, { wild: NEAR })
+      await killNearest(context, names, HUNT_SECONDS, { wild })
       while (bot.food < FED && bestFood({ bot })) await eatNow(context, null, signal)
     }
   }

@@ -26,8 +26,10 @@ WOUNDED: int = _FACTS["wounds"]["unarmed"]
 FED: int = _FACTS["heals"]
 #: Pieces of food to carry into the night, in which hunting is deadly: a wounded bot without any waits in a hole for the day.
 PROVISIONS = 3
-#: Where there was nothing to eat it looks again after so long, seconds; and a meal may take so long.
+#: Where there was nothing to eat it looks again after so long, twice as long after each further time in vain, but no longer
+#: than LATEST, seconds; and a meal may take so long.
 AGAIN_SECONDS = 90.0
+LATEST_SECONDS = 720.0
 MEAL_SECONDS = 120.0
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
@@ -56,6 +58,7 @@ class Meals:
         self._board = board
         self._world_model = world_model
         self._next = float("-inf")
+        self._rest = AGAIN_SECONDS
         self.eating = False
 
     def may_hunt(self) -> bool:
@@ -95,10 +98,12 @@ class Meals:
                 "dine", limits, chest=self._world_model.chest_at, preempt=False, seconds=MEAL_SECONDS
             )
         except SkillFailed:
-            self._next = game.now() + AGAIN_SECONDS
+            self._next = game.now() + self._rest
+            self._rest = min(2 * self._rest, LATEST_SECONDS)
             return False
         finally:
             self.eating = False
+        self._rest = AGAIN_SECONDS
         if provides:
             self._next = game.now() + AGAIN_SECONDS
         return True

@@ -211,6 +211,7 @@ REASONS = (
     marked("hungry"),
     marked("wounded"),
     marked("wounded, and nothing to eat"),
+    marked("starving, and nothing to eat"),
     marked("wounded under ground"),
     marked("wounded at night"),
     marked("died tonight"),

@@ -33,7 +33,10 @@ export function bestFood (context, keep = []) {
   return bot.inventory.items().find(({ name }) => name === LAST_RESORT) ?? null
 }
 
-const isDesperate = bot => bot.food <= STARVED || (bot.health <= WOUNDED_SHOT && bot.food < FED)
+/** Whether nothing but something to eat helps: it cannot run any more, and wounds are to come. @param {{food: number}} bot @returns {boolean} */
+export const isStarved = bot => bot.food <= STARVED
+
+const isDesperate = bot => isStarved(bot) || (bot.health <= WOUNDED_SHOT && bot.food < FED)
 
 /** Whether this is food, and nothing that harms or is worth more for something else. */
 export const isEdible = (bot, name) => bot.registry.foodsByName[name] !== undefined && !NOT_EATEN.test(name)

@@ -5,18 +5,18 @@ import { HOME } from '../../facts/blocks.mjs'
 import { FED, MOST, WOUNDED, WOUNDED_UNARMED } from '../../facts/vitals.mjs'
 import { killNearest, mobsInSight } from '../combat/kill.mjs'
 import { exploreUntil } from '../exploring/explore.mjs'
-import { eatUp, isEdible } from '../shelter/vitals.mjs'
+import { eatUp, isEdible, isStarved } from '../shelter/vitals.mjs'
 
 /** Whose meat one may eat raw. */
 export const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }
 /** How far one goes for it, in blocks; no more of them than MOST_HUNTED. */
 const NEAR = 24
-/** Who is wounded needs it more than time: so far. */
-const FAR = 44
+/** Who is wounded or starves needs it more than time: so far. */
+export const FAR = 44
 const HUNT_SECONDS = 30
 const MOST_HUNTED = 4
 /**
- * Who is wounded looks by day for animals that are out of sight, so many blocks each way, before it goes on with anything: without food
+ * Who is wounded or starves looks by day for animals that are out of sight, so many blocks each way, before it goes on with anything: without food
  * wounds do not heal, and the next night is spent in a hole. A wound of fifteen takes eight pieces of raw meat.
  */
 const FURTHER = 48
@@ -46,16 +46,17 @@ export async function dine (context, { spare = {}, keep = [], hunt = true, provi
     await fill()
   }
   const game = Object.keys(GAME).filter(name => bot.registry.entitiesByName[name] && !keep.includes(GAME[name]))
-  const isHungry = () => bot.food < FED && (provide === 0 || bot.health <= WOUNDED_UNARMED)
-  const isWounded = bot.health <= WOUNDED && bot.game.dimension === HOME && !comeOutAt(bot.time.timeOfDay)
-  let roams = isWounded
-  for (let left = isWounded ? MOST_WHEN_WOUNDED : MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
+  const needsIt = () => bot.health <= WOUNDED_UNARMED || isStarved(bot)
+  const isHungry = () => bot.food < FED && (provide === 0 || needsIt())
+  const isUrgent = (bot.health <= WOUNDED || isStarved(bot)) && bot.game.dimension === HOME && !comeOutAt(bot.time.timeOfDay)
+  let roams = isUrgent
+  for (let left = isUrgent ? MOST_WHEN_WOUNDED : MOST_HUNTED; hunt && (isHungry() || stores() < provide) && left > 0; left--) {
     try {
       if (roams && bot.food < FED && mobsInSight(context, game, FAR).length === 0) {
         roams = false
         await exploreUntil(context, 'everywhere', FURTHER, { mobs: game }, { sight: FAR })
       }
-      await killNearest(context, game, HUNT_SECONDS, { wild: bot.health <= WOUNDED_UNARMED ? FAR : NEAR })
+      await killNearest(context, game, HUNT_SECONDS, { wild: needsIt() ? FAR : NEAR })
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
       break
@@ -74,7 +75,7 @@ function rations ({ bot }, spare) {
 }
 
 /**
- * Whether the bot may hunt by itself from now on, where it is wounded and has nothing to eat.
+ * Whether the bot may hunt by itself from now on, where it is wounded or starves and has nothing to eat.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {boolean} may
  * @returns {Promise<{may: boolean}>}

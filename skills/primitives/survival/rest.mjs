@@ -7,7 +7,7 @@ import { goals, travel } from '../moving/walk.mjs'
 import { everyTick, tried } from '../waiting.mjs'
 import { burrow, isBurrowed, isUnderRock } from '../shelter/burrow.mjs'
 import { dine } from './meal.mjs'
-import { bestFood, eatUp } from '../shelter/vitals.mjs'
+import { bestFood, eatUp, isStarved } from '../shelter/vitals.mjs'
 
 /** For a half heart to heal, in milliseconds: a little more than it takes. */
 const HEALING_MS = HEAL_TICKS.fed * TICK_MS + 500
@@ -20,6 +20,8 @@ const BELOW = 2
 
 /** How long a bot that has tended its wounds in vain goes on before it tends them again, in milliseconds. */
 const AGAIN_MS = 120_000
+/** Where nothing to eat was found, so much later. */
+const IN_VAIN_MS = 480_000
 
 /** So near to the chest one looks for animals: there it is open, and one knows the way. Blocks, milliseconds. */
 const HOME_NEAR = 8
@@ -27,14 +29,16 @@ const HOME_MS = 60_000
 
 /**
  * Whether wounds come before work: there are too many for it, and something can be done about them. With WOUNDED nobody works under
- * rock, where there is no running away; with WEAK nowhere.
+ * rock, where there is no running away; with WEAK nowhere. Whoever starves has them before it.
  * @param {{bot: Bot, handle: any}} context
  * @param {Vec3|null} [place] where the work is done: what is not deeper than the bot counts by where that is
  * @returns {boolean}
  */
 export function isUnfit (context, place = null) {
   const { bot, handle: { memory } } = context
-  if (bot.health > WOUNDED || bot.game.dimension !== HOME || game.now() - memory.mendedAt < AGAIN_MS) return false
+  if (bot.game.dimension !== HOME || game.now() - memory.mendedAt < AGAIN_MS) return false
+  if (isStarved(bot)) return bestFood(context) !== null || mayHunt(context)
+  if (bot.health > WOUNDED) return false
   const isBelow = place !== null && place.y < bot.entity.position.y - BELOW && isUnderRock(bot, place)
   if (bot.health > WEAK && !isBelow && !isUnderRock(bot)) return false
   return bot.food >= FED || bestFood(context) !== null || mayHunt(context)
@@ -61,7 +65,7 @@ export async function mend (context) {
       await eatUp(context)
     }
   } finally {
-    memory.mendedAt = game.now()
+    memory.mendedAt = game.now() + (isStarved(bot) ? IN_VAIN_MS : 0)
   }
   return { health: bot.health, food: bot.food }
 }

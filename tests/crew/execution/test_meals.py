@@ -108,6 +108,14 @@ async def test_where_there_is_nothing_it_goes_on_and_looks_again_later(monkeypat
     now[0] += AGAIN_SECONDS + 1
     await meals.take({})
     assert len(bot.meals) == 2
+    now[0] += AGAIN_SECONDS + 1
+    await meals.take({})
+    assert len(bot.meals) == 2, "after the second time in vain it waits for longer"
+    now[0] += AGAIN_SECONDS
+    bot.nothing = False
+    assert await meals.take({})
+    bot.state["food"] = 3
+    assert await meals.take({}), "it has eaten, and sees to its food before each step again"
 
 
 async def test_a_worker_eats_before_it_takes_its_next_step() -> None:

@@ -45,3 +45,30 @@ for (const version of versions) {
     }
   })
 }
+
+test('who starves goes further for something to eat, however well it is', async () => {
+  const mobs = [{ type: 'pig', position: [38, 64, 0] }]
+  const shop = await openWorkshop({ ...form, name: 'starving', mobs }, { version: versions[0], folder })
+  try {
+    const { bot, handle, ctx, events } = await shop.hire('Starving', { reflexes: true })
+    const hunts = () => events.some(({ kind, name }) => kind === 'reflex' && name === 'hunt')
+    await until(bot, () => Object.values(bot.entities).some(({ name }) => name === 'pig'), 'the pig')
+    await ctx.letHunt(true)
+    const working = handle.runs.start({ id: 'gather', name: 'gather' }, run => new Promise((_resolve, reject) => {
+      run.signal.addEventListener('abort', () => reject(run.signal.reason))
+    })).catch(() => {})
+    // As the server would send it; the server itself keeps its own count.
+    const food = points => Object.defineProperty(bot, 'food', { configurable: true, get: () => points, set () {} })
+    food(7)
+    await bot.waitForTicks(20)
+    assert.ok(!hunts(), 'it can run still')
+    food(6)
+    await until(bot, hunts, 'that it hunts', 2)
+    await until(bot, () => bot.inventory.items().some(({ name }) => name === 'porkchop'), 'meat', 30)
+    food(18)
+    handle.runs.stop(new Error('the test is over'))
+    await working
+  } finally {
+    await shop.close()
+  }
+})

@@ -47,6 +47,24 @@ for (const version of versions) {
     }
   })
 
+  test(`who starves, well as it is, gets something to eat before it goes on down, on ${version}`, async () => {
+    const mobs = [{ type: 'cow', position: [4, 66, -6] }]
+    const shop = await openWorkshop({ ...form, name: 'starved', mobs, chest: STORE }, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Starving', { chest: STORE, from: STORE, take: { iron_pickaxe: 1 } })
+      await ctx.letHunt(true)
+      const hasCow = () => Object.values(bot.entities).some(({ name }) => name === 'cow')
+      await until(bot, hasCow, 'the cow')
+      // As the server would send it; the server itself keeps its own count.
+      bot.food = 6
+      ctx.prospect(['diamond_ore'], 1).catch(() => {})
+      await until(bot, () => !hasCow() || bot.entity.position.y < 58, 'that it hunts or goes down', 60)
+      assert.ok(!hasCow(), 'it went down')
+    } finally {
+      await shop.close()
+    }
+  })
+
   test(`who is wounded on its way down to ore gets something to eat first, on ${version}`, async () => {
     const blocks = [{ block: 'iron_ore', at: [0, 47, 12] }]
     const mobs = [{ type: 'cow', position: [4, 66, -6] }]
