@@ -7,7 +7,7 @@ import { FAR, GAME } from '../primitives/survival/meal.mjs'
 import { bestFood, eatNow, isStarved } from '../primitives/shelter/vitals.mjs'
 import { isCalm, monsters } from '../primitives/arms/monsters.mjs'
 
-/** Game is hunted from work as far off as this (FAR by who starves), and no further up or down, in blocks; for so long, and again after so long. */
+/** Game is hunted from work as far off as this (FAR by who starves), and no further up or down, in blocks; for so long, and again later. */
 const NEAR = 24
 const STOREYS = 6
 const HUNT_SECONDS = 30

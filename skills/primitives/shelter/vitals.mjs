@@ -33,7 +33,7 @@ export function bestFood (context, keep = []) {
   return bot.inventory.items().find(({ name }) => name === LAST_RESORT) ?? null
 }
 
-/** Whether nothing but something to eat helps: it cannot run any more, and wounds are to come. @param {{food: number}} bot @returns {boolean} */
+/** @param {{food: number}} bot @returns {boolean} whether only food helps: it cannot run any more, and wounds are to come */
 export const isStarved = bot => bot.food <= STARVED
 
 const isDesperate = bot => isStarved(bot) || (bot.health <= WOUNDED_SHOT && bot.food < FED)

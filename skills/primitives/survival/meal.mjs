@@ -16,8 +16,8 @@ export const FAR = 44
 const HUNT_SECONDS = 30
 const MOST_HUNTED = 4
 /**
- * Who is wounded or starves looks by day for animals that are out of sight, so many blocks each way, before it goes on with anything: without food
- * wounds do not heal, and the next night is spent in a hole. A wound of fifteen takes eight pieces of raw meat.
+ * Who is wounded or starves looks by day for animals that are out of sight, so many blocks each way, before it goes on with anything:
+ * without food wounds do not heal, and the next night is spent in a hole. A wound of fifteen takes eight pieces of raw meat.
  */
 const FURTHER = 48
 const MOST_WHEN_WOUNDED = 8
