@@ -30,7 +30,9 @@ export async function openWorkshop (form, options) {
       handle.chest = chest && new Vec3(...chest)
       if (reflexes) handle.onEnd(startReflexes(handle))
       const controller = new AbortController()
-      bot.once('end', reason => controller.abort(new Error(`${name} has lost its connection: ${reason}`)))
+      let kicked = ''
+      bot.once('kicked', why => { kicked = ` (${why})` })
+      bot.once('end', reason => controller.abort(new Error(`${name} has lost its connection: ${reason}${kicked}`)))
       const hand = (signal = controller.signal) => createContext(handle, { signal, progress: data => events.push({ kind: 'progress', ...data }) })
       const ctx = hand()
       if (from) {

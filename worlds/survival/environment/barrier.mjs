@@ -5,7 +5,7 @@
  * Where the world waits, packets of those in step are letters: they are read once all have answered, one client after the other
  * by name. So what comes of a tick does not hang on who is quicker.
  */
-import { TICK_MS, settle, wall } from '../../../skills/clock.mjs'
+import { TICK_MS, game, settle, wall } from '../../../skills/clock.mjs'
 import { HOLD, MARK, TICK, TOCK } from '../../../skills/host/step.mjs'
 
 /** A client that does not answer for so long, nor says that it is at it, is not waited for until it does; longer on a busy machine. */
@@ -47,9 +47,11 @@ export function barrier (serv, speed) {
   /** Whether somebody has been in the world. */
   let begun = false
   const waiting = new Set()
-  /** Of whole seconds: what is reckoned from dates is the same in every run, to the last binary digit. */
-  const day = Math.ceil(wall.date() / 1000) * 1000
-  /** @type {number|null} */
+  /**
+   * The first tick that was told, and its date: the process's own, so that no connection ages by a jump. Of whole seconds: what is
+   * reckoned from dates is the same in every run, to the last binary digit.
+   * @type {{tick: number, date: number}|null}
+   */
   let first = null
   /** Whether something was said to a client that it may answer, since it was asked. */
   let spoken = false
@@ -141,9 +143,9 @@ export function barrier (serv, speed) {
 
   function ask (waits) {
     spoken = false
-    first ??= serv.tickCount
+    first ??= { tick: serv.tickCount, date: Math.ceil(game.date() / 1000) * 1000 }
     const names = [...members.keys()].map(({ username }) => username)
-    const data = Buffer.from(`${serv.tickCount} ${day + (serv.tickCount - first) * TICK_MS} ${waits ? 1 : 0} ${names}`)
+    const data = Buffer.from(`${serv.tickCount} ${first.date + (serv.tickCount - first.tick) * TICK_MS} ${waits ? 1 : 0} ${names}`)
     for (const [client, member] of members) {
       if (client.state !== 'play') continue
       member.asked++

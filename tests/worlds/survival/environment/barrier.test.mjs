@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
-import { wall } from '../../../../skills/clock.mjs'
+import { advance, coast, drive, wall } from '../../../../skills/clock.mjs'
 import { HOLD, MARK, TICK, TOCK } from '../../../../skills/host/step.mjs'
 import { startWorld } from '../../../../worlds/world.mjs'
 import { join, leave } from '../../clients.mjs'
@@ -66,6 +66,17 @@ test('whoever comes in beside another of its process keeps step from its first t
   for (const name of ['Zoe', 'Ann', 'Moe']) bots.push(await join({ about, version, inStep: true }, name))
   await leave(...bots)
   assert.deepEqual(warnings, [])
+})
+
+test('a world begins at the date of its process, whose game may be slower than the machine: nobody\'s connection has aged', async () => {
+  drive()
+  await advance(50, wall.date() - 60_000)
+  coast()
+  const { about } = await world(Infinity)
+  const bot = await join({ about, version, inStep: true }, 'Bot')
+  const thrown = once(bot, 'end').then(([reason]) => reason)
+  assert.equal(await Promise.race([bot.waitForTicks(200), thrown]), undefined)
+  await leave(bot)
 })
 
 test('above the game\'s speed a world in which nobody is stands still; then ticks come as fast as they are answered', async () => {
