@@ -67,6 +67,8 @@ ENCHANTMENT = re.compile(
 LEADS = (
     r"^(?:please )?go (?:in)?to the \w+ (?:and|to) (?=\w)",
     r"^(?:please )?(?:get on with|(?:look|search)(?: around| out)? for) ",
+    r"\b(?:go )?fish(?:ing)? (?:(?:me|us|for|up|out) )*"
+    r"(?=(?:\S+ )?(?:cods?|salmons?|tropical fish|puffer ?fish|fish|saddles?|name tags?|nautilus)\b)",
 )
 """Beginnings of sentences that say how to go about it; cut off before the names are read."""
 

@@ -43,6 +43,23 @@ def test_nothing_is_silently_wrong() -> None:
     assert not silent
 
 
+@pytest.mark.parametrize(
+    ("phrase", "wanted"),
+    [
+        ("fish 3 cod", "cod=3"),
+        ("go fishing for two salmon", "salmon=2"),
+        ("fish for cod", "cod=1"),
+        ("Fish 4 fish", "cod=4"),
+        ("fish up a saddle", "saddle=1"),
+        ("fish me a name tag", "name_tag=1"),
+        ("3 fish and a fishing rod", "cod=3 fishing_rod=1"),
+        ("cook 2 fish", "cooked_cod=2"),
+    ],
+)
+def test_what_comes_out_of_the_water_is_fished_in_words(phrase: str, wanted: str) -> None:
+    assert read(phrase)[0] == wanted
+
+
 def test_a_question_back_names_what_is_near() -> None:
     with pytest.raises(NotUnderstood, match=r"did you mean.*compass") as caught:
         parse_goal("craft a compbass thing", knowledge())
