@@ -1,3 +1,4 @@
+import { everyTickOf } from './seat.mjs'
 import { eyesOf } from '../facts/player.mjs'
 import { Cells, WATER } from '../pathing/cells.mjs'
 
@@ -23,6 +24,7 @@ export function isUnderWater (bot) {
  */
 export class Lungs {
   #bot
+  #unwatch
   #onTick = () => this.#breathe()
   #onBreath = () => { this.left = this.#bot.oxygenLevel / BAR * FULL_BREATH }
   #onRespawn = () => { this.left = FULL_BREATH }
@@ -32,14 +34,14 @@ export class Lungs {
 
   constructor (bot) {
     this.#bot = bot
-    bot.on('physicsTick', this.#onTick)
+    this.#unwatch = everyTickOf(bot, this.#onTick)
     bot.on('breath', this.#onBreath)
     bot.on('respawn', this.#onRespawn)
     if (bot.oxygenLevel !== undefined) this.#onBreath()
   }
 
   stop () {
-    this.#bot.off('physicsTick', this.#onTick)
+    this.#unwatch()
     this.#bot.off('breath', this.#onBreath)
     this.#bot.off('respawn', this.#onRespawn)
   }

@@ -34,6 +34,7 @@ const isInFire = bot => fireAround(bot) !== undefined
 /** Out of lava and fire: straight to the nearest safe ground, or water. */
 const burning = {
   name: 'escape fire',
+  unseats: true,
   longest: 8000,
   wanted: ({ bot }) => bot.entity.isInLava ? 'in lava' : isInFire(bot) ? 'in a fire' : onFire(bot) && bot.health < WELL && nearWater(bot) ? 'on fire' : null,
   act: async ({ bot }, signal) => {
@@ -51,6 +52,7 @@ const burning = {
 /** Up for air. */
 const drowning = {
   name: 'surface',
+  unseats: true,
   longest: 16_000,
   wanted: ({ bot, lungs }) => isUnderWater(bot) && (lungs.left <= LOW_AIR || (lungs.left <= SOME_AIR && lungs.left <= ticksToAir(bot) + MARGIN)) ? 'out of air' : null,
   act: async (context, signal) => {
@@ -74,6 +76,7 @@ function lidOver (bot) {
 /** Out of what has fallen on the head. */
 const buried = {
   name: 'dig out',
+  unseats: true,
   longest: 10_000,
   wanted: ({ bot }) => {
     const block = headBlock(bot)

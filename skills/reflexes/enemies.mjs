@@ -59,6 +59,9 @@ const OFTEN = 3
 /** Whoever was seen is reckoned with for so long. */
 const KNOWN_MS = 1000
 
+/** Whoever was hit was so within so long. */
+const HIT_MS = 3000
+
 /** A creeper's fuse burns on up to seven blocks away (Minecraft Wiki, "Creeper"). */
 const FUSE_BLOCKS = 7
 
@@ -73,9 +76,10 @@ const LOST = 11
 /** Flee, or fight: whoever is near enough to hurt. */
 export const enemies = {
   name: 'enemy',
+  unseats: true,
   longest: 600_000,
   wanted: handle => {
-    const enemy = threats(handle).find(each => !isFought(handle, each))
+    const enemy = threats(handle).find(each => !isFought(handle, each) && !isRiddenPast(handle, each))
     return enemy ? `${enemy.name} near` : null
   },
   act: async (context, signal) => {
@@ -142,6 +146,9 @@ const isTimeToBuild = (bot, { name, position }) => SHOOTS.test(name) || position
 
 /** Whether it is what the bot has come for, and a match for it: that fight goes on. */
 const isFought = (handle, enemy) => handle.memory.besieging && HOVERS.test(enemy.name) && isMatch(handle, enemy)
+
+/** Who sits gets off for one that shoots once it has been hit: most are soon out of bowshot. */
+const isRiddenPast = ({ bot, memory }, { name }) => bot.vehicle && SHOOTS.test(name) && game.now() - memory.hurtAt > HIT_MS
 
 /** Whether the bot may take it on, as it is. */
 function isMatch ({ bot, memory }, mob) {

@@ -2,6 +2,7 @@ import { game, wall } from '../clock.mjs'
 import { SkillError, asSkillError } from '../errors.mjs'
 import { PrimitiveContext } from '../primitives/context.mjs'
 import { Gate } from '../bot/runs.mjs'
+import { everyTickOf, getOff } from '../bot/seat.mjs'
 
 /** Ticks between two looks at whether something is wanted. */
 const EVERY = 4
@@ -19,6 +20,7 @@ const REST_MS = 3000
  * @property {(context: PrimitiveContext, signal: AbortSignal) => Promise<any>} act
  * @property {(handle: import('../bot/bot_handle.mjs').BotHandle) => boolean} [over] ends it early; asked often
  * @property {number} [longest] milliseconds, instead of LONGEST_MS
+ * @property {boolean} [unseats] whoever rides gets off for it; what does not waits for the end of the ride
  */
 
 /**
@@ -33,6 +35,7 @@ export class Reflexes {
   /** Who has the body next. @type {{reflex: Reflex, why: string}|null} */
   #next = null
   #rest = new Map()
+  #unwatch = () => {}
   #onTick = () => { if (this.#ticks++ % EVERY === 0) this.#look() }
   #onDeath = () => {
     this.handle.memory.diedAt = this.handle.tick()
@@ -50,12 +53,12 @@ export class Reflexes {
   get acting () { return this.#acting?.reflex.name ?? null }
 
   start () {
-    this.handle.bot.on('physicsTick', this.#onTick)
+    this.#unwatch = everyTickOf(this.handle.bot, this.#onTick)
     this.handle.bot.on('death', this.#onDeath)
   }
 
   stop () {
-    this.handle.bot.off('physicsTick', this.#onTick)
+    this.#unwatch()
     this.handle.bot.off('death', this.#onDeath)
     this.#next = null
     this.#acting?.controller.abort(new SkillError('CANCELLED', 'The reflexes were stopped.'))
@@ -71,7 +74,7 @@ export class Reflexes {
         if (acting.controller.signal.aborted) continue
         return
       }
-      if ((this.#rest.get(reflex) ?? 0) > game.now()) continue
+      if ((this.#rest.get(reflex) ?? 0) > game.now() || (handle.bot.vehicle && !reflex.unseats)) continue
       const why = reflex.wanted(handle)
       if (why === null) continue
       if (!acting) this.#act(reflex, why)
@@ -96,6 +99,7 @@ export class Reflexes {
     try {
       // What the skill had under way ends in the turns of the event loop after the gate has closed.
       await wall.turn()
+      await getOff(handle.bot)
       await reflex.act(new PrimitiveContext(hands(handle), { signal: controller.signal }), controller.signal)
     } catch (error) {
       const { code, message } = asSkillError(error)

@@ -1,9 +1,9 @@
 import { getOff } from '../../bot/seat.mjs'
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { isBoat } from '../../facts/boats/kinds.mjs'
 import { id, optional, position } from '../arguments.mjs'
 import { cross } from '../exploring/cross.mjs'
-import { goals, stepAt, vec } from '../moving/walk.mjs'
+import { HANDS_ON, goals, stepAt, vec, walkUpTo } from '../moving/walk.mjs'
 import { row } from '../moving/rowing.mjs'
 import { fits, waterway } from '../moving/waterway.mjs'
 import { findBlocks, plain } from '../search.mjs'
@@ -44,9 +44,9 @@ export async function rideBoat (context, name, to = null) {
   const { boat, start } = await launched(context, name)
   let rowed
   try {
-    rowed = await context.waiting(() => context.step(signal => ridden(bot, boat, start, target, signal)))
+    rowed = await context.waiting(() => ridden(context, boat, start, target))
   } finally {
-    if (bot.vehicle) await settled(bot, context.signal, 'dismount', ANSWER_MS, () => getOff(bot)).catch(() => {})
+    await getOff(bot).catch(ignore('TIMEOUT'))
   }
   await takenAlong(context, name, boat)
   if (target) await cross(context, new goals.GoalNear(target.x, target.y, target.z, 2))
@@ -83,29 +83,52 @@ async function putDown (context, name, place, signal) {
   return everyTick(bot, { signal, timeout: ANSWER_MS }, lies)
 }
 
-/** Gets in and rows. @returns {Promise<number>} how far, in blocks */
-async function ridden (bot, boat, start, target, signal) {
-  if (!bot.vehicle) await settled(bot, signal, 'mount', ANSWER_MS, () => bot.useOn(boat))
-  let at = start
+/** Gets in and rows; whoever had to get out on the way goes on in the same boat. @returns {Promise<number>} how far, in blocks */
+async function ridden (context, boat, start, target) {
+  const { bot } = context
   let rowed = 0
-  const go = async way => {
-    await row(bot, way, signal)
-    for (const cell of way) {
-      rowed += at.distanceTo(cell)
-      at = cell
-    }
-  }
-  if (!target) {
-    await go(waterway(bot, start, cell => -Math.min(OUTING, cell.distanceTo(start)), { far: OUTING }))
-    await go(waterway(bot, at, cell => cell.distanceTo(start)))
-    return Math.round(rowed)
-  }
-  const far = cell => Math.hypot(cell.x - target.x, cell.z - target.z)
-  for (let before = Infinity; before - far(at) >= NEARER && far(at) > 1;) {
-    before = far(at)
-    await go(waterway(bot, at, far))
+  for (let over = false; !over;) {
+    if (!bot.vehicle) await walkUpTo(context, boat)
+    over = await context.step(async signal => {
+      if (!bot.vehicle && boat.position.distanceTo(bot.entity.position) > HANDS_ON) return false
+      if (!bot.vehicle) await settled(bot, signal, 'mount', ANSWER_MS, () => bot.useOn(boat))
+      const on = onWater(bot, boat, signal)
+      try {
+        await (target ? on.to(target) : on.outing(start))
+      } finally {
+        rowed += on.rowed
+      }
+      return true
+    })
   }
   return Math.round(rowed)
+}
+
+/** What one does with the boat that one sits in. */
+function onWater (bot, boat, signal) {
+  let at = boat.position.floored()
+  const on = {
+    rowed: 0,
+    async go (way) {
+      await row(bot, way, signal)
+      for (const cell of way) {
+        on.rowed += at.distanceTo(cell)
+        at = cell
+      }
+    },
+    async outing (start) {
+      await on.go(waterway(bot, at, cell => -Math.min(OUTING, cell.distanceTo(start)), { far: OUTING }))
+      await on.go(waterway(bot, at, cell => cell.distanceTo(start)))
+    },
+    async to (target) {
+      const far = cell => Math.hypot(cell.x - target.x, cell.z - target.z)
+      for (let before = Infinity; before - far(at) >= NEARER && far(at) > 1;) {
+        before = far(at)
+        await on.go(waterway(bot, at, far))
+      }
+    }
+  }
+  return on
 }
 
 /** Breaks the boat and picks it up. */

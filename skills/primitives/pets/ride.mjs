@@ -34,7 +34,7 @@ export async function ride (context, name, seconds = SECONDS) {
       return false
     })
     if (isThrownOff) throw new SkillError('INTERRUPTED', 'The ride was over too soon.', { mob: name })
-    await settled(bot, signal, 'dismount', ANSWER_MS, () => getOff(bot))
+    await getOff(bot)
   })
   return { ridden: name, position: plain(vec(mob.position).floored()) }
 }

@@ -108,7 +108,7 @@ async function breakIn (context, mob) {
       await ridden(context, mob, signal)
     })
   }
-  if (bot.vehicle) await context.step(signal => settled(bot, signal, 'dismount', ANSWER_MS, () => getOff(bot)))
+  await context.step(() => getOff(bot))
 }
 
 /** Until it is tame, or one lies on the ground. */
