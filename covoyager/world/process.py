@@ -210,7 +210,7 @@ class EmbeddedWorld:
             raise self._why(begin)
         self._info = self._read(said)
         self._hold(self._info.port)
-        self._drain = asyncio.create_task(_discard(self._process.stdout))
+        self._drain = asyncio.create_task(_read_out(self._process.stdout))
         return self._info
 
     async def wait(self) -> int:
@@ -223,11 +223,10 @@ class EmbeddedWorld:
             with contextlib.suppress(OSError):
                 self._hold(self._info.port, ending=True)
         process, self._process, self._info = self._process, None, None
-        if self._drain is not None:
-            self._drain.cancel()
-            self._drain = None
+        drain, self._drain = self._drain, None
         if process is None:
             return
+        drain = drain or asyncio.create_task(_read_out(process.stdout))
         try:
             if process.stdin is not None:
                 process.stdin.close()
@@ -241,6 +240,7 @@ class EmbeddedWorld:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
+            await drain
             if self.folder is not None:
                 free(self.folder)
 
@@ -362,6 +362,7 @@ class _Silent(WorldError):
     """It ended without a word."""
 
 
-async def _discard(stream: asyncio.StreamReader | None) -> None:
+async def _read_out(stream: asyncio.StreamReader | None) -> None:
+    """Read to its end what nobody wants: asyncio's wait for a child lasts until that is done."""
     while stream is not None and await stream.read(65536):
         pass

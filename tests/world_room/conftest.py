@@ -38,7 +38,9 @@ else {
 if (args.includes('--parent-pipe') && world !== 'deaf') {
   process.stdin.on('end', () => {
     if (value('--folder')) fs.writeFileSync(value('--folder') + '/saved', 'yes')
-    process.exit(0)
+    // More than asyncio reads ahead, and less than that with what a pipe holds.
+    if (world === 'wordy') process.stdout.write('x'.repeat(230_000), () => process.exit(0))
+    else process.exit(0)
   }).resume()
 }
 """
@@ -55,7 +57,7 @@ def stand_in(tmp_path: Path) -> Path:
     """A root folder whose server is the stand-in."""
     root = tmp_path / "root"
     (root / "worlds" / "files").mkdir(parents=True)
-    for name in ("arena", "broken", "mute", "chatty", "brief", "deaf", "killed"):
+    for name in ("arena", "broken", "mute", "chatty", "brief", "deaf", "killed", "wordy"):
         (root / "worlds" / "files" / f"{name}.json").write_text("{}", encoding="utf-8")
     (root / "worlds" / "server.mjs").write_text(SERVER, encoding="utf-8")
     return root

@@ -159,6 +159,15 @@ async def test_other_lines_on_standard_output_do_no_harm(make: Any) -> None:
         assert world.running
 
 
+async def test_what_a_world_says_at_its_end_is_read_to_the_end(make: Any) -> None:
+    world = make(world="wordy")
+    await world.start()
+    process = world._process
+    await world.stop()
+    assert process.returncode == 0
+    assert process.stdout.at_eof()
+
+
 async def test_port_in_use(make: Any) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
