@@ -37,6 +37,10 @@ COPIES = {
     "who comes out at night": r"\bzombie\b.*\bphantom\b",
     "what is hunted": r"\(Action\.KILL, Action\.SHOOT\)|Action\.GATHER, Action\.KILL",
     "how long a claim holds": r"\bLEASE\w* = (120|300)(\.0)?$",
+    "who flies": r"\bFLOAT\w* = 80$|\b0\.03125\b",
+    "how much may be written": r"\bpages: 100\b|\bletters: 1_?024\b|\b384$|\blength <= 15\b",
+    "trunks": r"\"_log\", \"_stem\"|/_\(log\|stem\)\$/",
+    "beds": r"\"_bed\$\|\^bed\$\"",
     "the default version": r"(default|DEFAULT|USUAL|MINECRAFT)\b.*1\.20\.1",
 }
 #: Another thing of the same looks: how far back a bot shuts its doors, the age at which animals are grown, what attacks on
@@ -74,6 +78,10 @@ def copies(text: str) -> set[str]:
         'COLOURS = "white orange magenta light_blue yellow".split()',
         "const LIE = 6000",
         "DAY_TICKS = 24000",
+        "const LONGEST_FLOAT = 80",
+        "const MOST = { pages: 100, letters: 1024, title: 15 }",
+        'WOODS = ("_log", "_stem")',
+        'BED = re.compile(r"_bed$|^bed$")',
         "const REPLACEABLE = /(^|_)air$|^(water|short_grass|grass|tall_grass|fern|large_fern|dead_bush)$/",
         "const FALLING = /^(sand|red_sand|gravel|.*_concrete_powder|.*anvil)$/",
         'NIGHT = frozenset(["zombie", "husk", "skeleton", "phantom"])',

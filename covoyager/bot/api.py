@@ -129,11 +129,8 @@ class Bot:
             raise _translate(failure) from None
         return Joined(
             username=str(joined["username"]),
-            uuid=str(joined["uuid"]),
             minecraft=str(joined["minecraft"]),
             position=Position(**joined["position"]),
-            game_mode=str(joined["gameMode"]),
-            brand=joined.get("brand"),
             world=joined.get("world"),
         )
 

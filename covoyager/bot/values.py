@@ -15,20 +15,14 @@ class Joined:
 
     Attributes:
         username: the bot's name, as the server has it.
-        uuid: of its player.
         minecraft: version.
         position: where it stands, in blocks.
-        game_mode: such as ``survival``.
-        brand: the server's software, such as ``Paper``; None where it does not say.
         world: the seed's hash, else the spawn, by which the world is known again; None where the server gives neither.
     """
 
     username: str
-    uuid: str
     minecraft: str
     position: Position
-    game_mode: str
-    brand: str | None
     world: str | None = None
 
 

@@ -11,10 +11,11 @@ from heapq import heappop, heappush
 from math import fsum
 
 from covoyager.domain.actions import Action
+from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.hunting import spared_ticks
 
-LOGS = ("_log", "_stem")
+LOGS = tuple[str, ...](shared_facts("blocks")["trunks"])
 """How the names of tree trunks end."""
 
 HEAT_COST = 0.07

@@ -23,6 +23,9 @@ export const WATERY = /^(water|bubble_column|kelp|kelp_plant|seagrass|tall_seagr
 export const ORE = /_ore$|^ancient_debris$/
 export const PLATE = /_pressure_plate$/
 
+/** What a tree or a huge fungus of the nether stands on. */
+export const TRUNK = new RegExp(`(${facts.trunks.join('|')})$`)
+
 /** Blocks that lead into other dimensions. @type {string[]} */
 export const GATES = facts.gates
 

@@ -1,4 +1,4 @@
-/** How far an arm reaches, where the eyes are, how fast one is and how hard one hits, by the table of player.json. */
+/** How far an arm reaches, where the eyes are, how fast one is, how hard one hits and when one is taken to fly, by the table of player.json. */
 import { readFacts } from './read.mjs'
 
 const facts = readFacts('player')
@@ -26,6 +26,9 @@ export function blowOf (name = '') {
   const [damage, perSecond] = (Array.isArray(own) ? own : kinds[kind]?.[material]) ?? hand
   return { damage, perSecond }
 }
+
+/** Ticks in the air after which a server takes somebody for one that flies, and blocks a tick by which falling is no flying. */
+export const { after_ticks: LONGEST_FLOAT, sinking: SINKING } = facts.flying
 
 /** What servers let pass, in blocks. @type {{block_middle: number, block_nearest: number, attack: number}} */
 export const ALLOWED_REACH = facts.allowed

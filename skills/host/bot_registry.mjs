@@ -88,12 +88,8 @@ function introduction (handle) {
   const { position } = status(handle)
   return {
     username: bot.username,
-    uuid: bot.player?.uuid ?? bot._client.uuid,
-    version: bot.version,
     minecraft: bot.version,
     position,
-    gameMode: bot.game.gameMode,
-    brand: bot.game.serverBrand ?? null,
     world: worldMark(bot, handle.seed)
   }
 }

@@ -1,3 +1,5 @@
+import { TRUNK } from '../facts/blocks.mjs'
+
 /**
  * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
  * @param {Ctx} ctx
@@ -26,7 +28,7 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
     if (have() < quantity) await ctx.prepare({ tools, armed: ore ? 'always' : true })
     if (have() < quantity && station === 'nether_portal') await ctx.passPortal('the_nether')
     else if (have() < quantity && ore) await ctx.goUnder()
-    if (/_(log|stem)$/.test(item) && have() < quantity) await armAtNight(ctx, names, item)
+    if (TRUNK.test(item) && have() < quantity) await armAtNight(ctx, names, item)
     for (let tries = 0; have() + handedIn < quantity; tries++) {
       try {
         await ctx.mineBlock(names, quantity - handedIn - have(), { item, radius: ore ? 40 : 32 })

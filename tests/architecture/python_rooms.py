@@ -28,6 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "jobs": {"board", "building", "chat", "crew", "engagement", "goals", "models", "options", "reporter"},
     "handlers": {
         "actions",
+        "assignment",
         "board",
         "bot",
         "chat",

@@ -81,7 +81,6 @@ async def test_a_bot_joins_looks_and_speaks(world_model: WorldModel) -> None:
     joined = await steve.connect("127.0.0.1", world_model.port, version="1.20.1")
     assert joined.username == "Steve"
     assert joined.minecraft == "1.20.1"
-    assert joined.game_mode == "survival"
     assert isinstance(joined.position, Position)
     assert world_model.host.bot("Steve") is steve
 
@@ -196,7 +195,7 @@ async def test_a_bot_that_is_sent_away_the_moment_it_has_joined_is_known_to_be_g
         # Both lines stand in one chunk of the wire: the event is heard before whoever called goes on.
         host._publish(BotEvent("Bot", "disconnected", {"code": "KICKED", "reason": "full"}))
         place = {"x": 0, "y": 64, "z": 0}
-        return {"username": "Bot", "uuid": "u", "minecraft": "1.20.1", "position": place, "gameMode": "survival"}
+        return {"username": "Bot", "minecraft": "1.20.1", "position": place}
 
     bot._node = SimpleNamespace(call=joins)  # type: ignore[assignment]
     await bot.connect("127.0.0.1", 1)

@@ -29,7 +29,7 @@ class JoiningBot:
     async def connect(self, *_: Any, **__: Any) -> Joined:
         await self.let_in.wait()
         self.joined += 1
-        return Joined(self.name, "", "1.20.1", Position(0, 64, 0), "survival", None)
+        return Joined(self.name, "1.20.1", Position(0, 64, 0))
 
     async def gone(self) -> None:
         await asyncio.Event().wait()
@@ -51,7 +51,7 @@ async def test_the_first_bot_is_in_already_and_each_joins_once(tmp_path: Path, m
             reporter,
             data(),
             pairs,
-            Entered(("Bot", "Bot2"), Joined("Bot", "", "1.20.1", Position(0, 64, 0), "survival", None)),
+            Entered(("Bot", "Bot2"), Joined("Bot", "1.20.1", Position(0, 64, 0))),
         )
         arrived: asyncio.Queue[str] = asyncio.Queue()
 

@@ -2,10 +2,8 @@
  * How many bytes a packet from a client may have, by its name: what the game's own limits of its fields come to (a
  * character of a string takes at most three bytes; https://minecraft.wiki/w/Java_Edition_protocol/Packets).
  */
+import { IN_BOOK, ON_SIGN } from '../../skills/facts/writing.mjs'
 
-const BOOK_PAGES = 100
-const BOOK_PAGE = 1024
-const SIGN_LINE = 384
 const COOKIE = 5120
 const PAYLOAD = 32767
 /** Signatures and what is acknowledged with a line of chat or a command. */
@@ -25,8 +23,8 @@ const SIZES = {
   chat_message: 256 * 3 + SIGNED,
   chat_command: 256 * 3 + SIGNED,
   chat_command_signed: 256 * 3 + SIGNED,
-  edit_book: (BOOK_PAGES + 1) * BOOK_PAGE * 3,
-  update_sign: 4 * SIGN_LINE * 3 + 32,
+  edit_book: (IN_BOOK.pages + 1) * IN_BOOK.letters * 3,
+  update_sign: ON_SIGN.lines * ON_SIGN.sent * 3 + 32,
   window_click: CLICK,
   set_creative_slot: CLICK,
   tab_complete: 32_500 * 3,

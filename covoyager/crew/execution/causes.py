@@ -2,6 +2,7 @@
 
 from covoyager.board import Board, SubtaskView
 from covoyager.domain.nouns import ended
+from covoyager.facts import shared_facts
 
 #: What would help, by the code of the failure.
 HELP = {
@@ -11,8 +12,8 @@ HELP = {
     "INVENTORY_FULL": "Take something off me (!give), or make room in the chest.",
     "PROTECTED": "Somebody who may build there could do it.",
 }
-#: Items of which another kind of wood may do as well.
-WOODS = ("_log", "_stem")
+#: How items are called of which another kind of wood may do as well.
+WOODS = tuple[str, ...](shared_facts("blocks")["trunks"])
 ANOTHER_WOOD = "Another wood may do: lead me to one (!follow)."
 #: What people are told of a fault of ours; the log has the details.
 FAULT = "Something went wrong in the bot itself."

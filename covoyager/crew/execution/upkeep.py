@@ -17,10 +17,10 @@ from covoyager.crew.execution.meals import NOTHING, Meals, to_spare
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, SkillFailed
+from covoyager.goal_kinds.beds import BED
 
 #: What is worn, held or put up against what comes at night.
 GEAR = re.compile(r"_(helmet|chestplate|leggings|boots|sword|axe)$|^(shield|torch)$")
-BED = re.compile(r"_bed$|^bed$")
 #: Where something did not work it is tried again after so long.
 AGAIN_SECONDS = 90.0
 FETCH_SECONDS = 180.0

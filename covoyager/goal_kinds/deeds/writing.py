@@ -8,6 +8,7 @@ from covoyager.domain.nouns import thing
 from covoyager.domain.sentences import describe
 from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
+from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
 
@@ -21,8 +22,9 @@ ASKED = re.compile(
 )
 #: The text if the player gives none.
 USUAL = "Hello!"
-#: Most characters of a text.
-LONGEST = {"sign": 60, "book": 1000}
+_ROOM = shared_facts("writing")
+#: Most characters of a text: a book's is one page.
+LONGEST = {"sign": _ROOM["sign"]["lines"] * _ROOM["sign"]["letters"], "book": _ROOM["book"]["letters"]}
 TICKS = 60
 
 

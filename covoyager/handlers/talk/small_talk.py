@@ -3,19 +3,14 @@
 import re
 from collections.abc import Sequence
 
+from covoyager.assignment.daylight import DAWN, DAY_TICKS, DUSK
 from covoyager.chat import listings, replies
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
 from covoyager.domain.graph import tails
 from covoyager.domain.texts import _
-from covoyager.facts import shared_facts
 from covoyager.handlers.objective import objectives
-
-_TIMES = shared_facts("day")
-DAY_TICKS: int = _TIMES["day_ticks"]
-DUSK: int = _TIMES["night"]["from"]
-DAWN: int = _TIMES["night"]["to"]
 
 _THANKS = re.compile(
     r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias)\b(?! for (?:nothing|making))",

@@ -1,5 +1,6 @@
 import { SIDES } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
+import { TRUNK } from '../../facts/blocks.mjs'
 import { isNight } from '../shelter/burrow.mjs'
 import { Cells, FLOOR, OPEN, REPLACEABLE, WATER } from '../../pathing/cells.mjs'
 import { craftItem } from '../crafting/craft.mjs'
@@ -54,7 +55,7 @@ export async function armAnyhow (context) {
 
 async function makeSword (context, wood) {
   const { bot, registry } = context
-  const planks = wood.replace(/_(log|stem)$/, '_planks')
+  const planks = wood.replace(TRUNK, '_planks')
   if (context.count(wood) < LOGS || !registry.itemsByName[planks]) return false
   try {
     await craftItem(context, planks, 8)

@@ -1,11 +1,10 @@
 import { SkillError } from '../../errors.mjs'
+import { IN_BOOK } from '../../facts/writing.mjs'
 import { bad, list, optional } from '../arguments.mjs'
 import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
 
 const ANSWER_MS = 3000
-/** The game's own bounds. */
-const MOST = { pages: 100, letters: 1024, title: 15 }
 
 /**
  * Write in a book and quill, and sign it where a title is given: then it is a written book, which nobody changes.
@@ -92,7 +91,7 @@ export const primitives = [
   {
     name: 'writeBook',
     run: writeBook,
-    takes: [list(text('A page', MOST.letters), MOST.pages), optional, text('A title', MOST.title)],
+    takes: [list(text('A page', IN_BOOK.letters), IN_BOOK.pages), optional, text('A title', IN_BOOK.title)],
     prompt: '`writeBook([page], title)`: with a writable_book'
   },
   { name: 'readBook', run: readBook }

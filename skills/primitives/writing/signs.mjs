@@ -1,5 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { SIGN } from '../../facts/blocks.mjs'
+import { ON_SIGN } from '../../facts/writing.mjs'
 import { bad, list, optional, position } from '../arguments.mjs'
 import { placeItem } from '../things/place.mjs'
 import { writtenOn } from '../rooms/survey.mjs'
@@ -7,9 +8,6 @@ import { vec } from '../moving/walk.mjs'
 import { everyTick, until } from '../waiting.mjs'
 
 const ANSWER_MS = 3000
-/** What finds room on a line. */
-const LINES = 4
-const LONGEST = 15
 
 /**
  * Put up a sign with some lines on it.
@@ -28,7 +26,7 @@ export async function writeSign (context, lines, place = null) {
   const { position: at } = await placeItem(context, sign.name, place)
   await opened
   return context.step(async signal => {
-    const four = Array.from({ length: LINES }, (_, i) => lines[i] ?? '')
+    const four = Array.from({ length: ON_SIGN.lines }, (_, i) => lines[i] ?? '')
     const [text1, text2, text3, text4] = four
     bot._client.write('update_sign', { location: at, isFrontText: true, text1, text2, text3, text4 })
     const late = new SkillError('INTERRUPTED', 'The sign was not written.', { position: at })
@@ -41,9 +39,9 @@ export async function writeSign (context, lines, place = null) {
   })
 }
 
-const line = value => typeof value === 'string' && value.length <= LONGEST ? value : bad(`A line has ${LONGEST} letters at most`, value)
+const line = value => typeof value === 'string' && value.length <= ON_SIGN.letters ? value : bad(`A line has ${ON_SIGN.letters} letters at most`, value)
 
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
-  { name: 'writeSign', run: writeSign, takes: [list(line, LINES), optional, position], prompt: '`writeSign([line, line])`: with a sign' }
+  { name: 'writeSign', run: writeSign, takes: [list(line, ON_SIGN.lines), optional, position], prompt: '`writeSign([line, line])`: with a sign' }
 ]

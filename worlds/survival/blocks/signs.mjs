@@ -1,11 +1,9 @@
 /** What stands on signs: written by whoever puts one up, or by the world file, and told with the column that they stand in. */
 import { Vec3 } from 'vec3'
+import { SIGN } from '../../../skills/facts/blocks.mjs'
+import { ON_SIGN } from '../../../skills/facts/writing.mjs'
 import { since } from '../shell.mjs'
 
-const SIGN = /(^|_)sign$/
-const LINES = 4
-/** The game's own bound on what a client may send (https://minecraft.wiki/w/Java_Edition_protocol/Packets#Update_Sign). */
-const LONGEST = 384
 /** What the packet says it is about: a block entity's number from 1.18 on, before what is done to it. */
 const KIND = { block: 7, action: 9 }
 
@@ -29,7 +27,7 @@ export function signs (serv) {
       return compound({ ...place, ...Object.fromEntries(lines.map((text, i) => [`Text${i + 1}`, string(JSON.stringify({ text }))])) })
     }
     const side = each => ({ type: 'compound', value: { messages: messages(each), color: string('black'), has_glowing_text: { type: 'byte', value: 0 } } })
-    return compound({ ...place, front_text: side(lines), back_text: side(Array(LINES).fill('')) })
+    return compound({ ...place, front_text: side(lines), back_text: side(Array(ON_SIGN.lines).fill('')) })
   }
 
   function tell (player, sign) {
@@ -38,7 +36,7 @@ export function signs (serv) {
   }
 
   serv.writeSign = (pos, lines) => {
-    const sign = { pos: pos.floored(), lines: Array.from({ length: LINES }, (_, i) => String(lines[i] ?? '').slice(0, LONGEST)) }
+    const sign = { pos: pos.floored(), lines: Array.from({ length: ON_SIGN.lines }, (_, i) => String(lines[i] ?? '').slice(0, ON_SIGN.sent)) }
     texts.set(sign.pos.toString(), sign)
     for (const player of serv.columnAt(sign.pos.x >> 4, sign.pos.z >> 4).viewers) tell(player, sign)
     serv.markDirty()

@@ -1,8 +1,7 @@
 /** Books: written page by page, and signed, after which nobody changes them (Minecraft Wiki, "Book and Quill"). */
+import { IN_BOOK } from '../../../skills/facts/writing.mjs'
 import { since } from '../shell.mjs'
 
-/** Pages, letters a page and of a title (the game's own bounds). */
-const MOST = { pages: 100, letters: 1024, title: 15 }
 const HOTBAR = 36
 const OFF_HAND = { slot: 40, own: 45 }
 
@@ -22,8 +21,8 @@ export function books (serv) {
     return { slot: packet.hand === 1 ? OFF_HAND.own : HOTBAR + player.heldSlot, pages: tags, title }
   }
 
-  const allowed = ({ pages, title }) => pages.length <= MOST.pages && pages.every(page => typeof page === 'string' && page.length <= MOST.letters) &&
-    (title === undefined || title === null || (title.trim().length > 0 && title.length <= MOST.title))
+  const allowed = ({ pages, title }) => pages.length <= IN_BOOK.pages && pages.every(page => typeof page === 'string' && page.length <= IN_BOOK.letters) &&
+    (title === undefined || title === null || (title.trim().length > 0 && title.length <= IN_BOOK.title))
 
   serv.onPacket('edit_book', (player, packet) => {
     const { slot, pages, title } = wanted(player, packet)

@@ -3,6 +3,7 @@
  * are set back.
  */
 import { Vec3 } from 'vec3'
+import { LONGEST_FLOAT, SINKING } from '../../../skills/facts/player.mjs'
 import { WALKS } from '../../../skills/facts/vitals.mjs'
 
 const LONGEST_STEP = 10
@@ -10,8 +11,6 @@ const MOST_STEPS = 5
 const STRIDE = 0.8
 const HUNGER = { jump: 0.05, sprintJump: 0.2, sprint: 0.1, swim: 0.01 }
 const RESEND_TICKS = 20
-const LONGEST_FLOAT = 80
-const SINKING = 0.03125
 const HOLDS = /^(water|lava|ladder|vine|scaffolding|.*_vines(_plant)?|cobweb|powder_snow)$/
 
 /**

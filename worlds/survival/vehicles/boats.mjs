@@ -6,6 +6,7 @@ import { Vec3 } from 'vec3'
 import { BOATS, boatEntity, boatItems, boatPlace } from '../../../skills/facts/boats/kinds.mjs'
 import { keepsOf, lieOf, stepBoat, topSpeed } from '../../../skills/facts/boats/floating.mjs'
 import { boxOf, overlaps } from '../../../skills/facts/boats/sweep.mjs'
+import { LONGEST_FLOAT, SINKING } from '../../../skills/facts/player.mjs'
 import { createAiming } from '../items/aiming.mjs'
 
 const { seats: SEATS, rows: ROWS, rider_above: ABOVE, strength: STRENGTH } = BOATS
@@ -14,9 +15,6 @@ const FLUID = /^(water|lava)$/
 const [LATE, SLACK] = [5, 0.1]
 /** Blocks between two looks along a step. */
 const STRIDE = 0.8
-/** Ticks in the air after which somebody is flying. */
-const LONGEST_FLOAT = 80
-const SINKING = 0.03125
 const RADIANS = Math.PI / 180
 
 /**
