@@ -37,7 +37,7 @@ COPIES = {
     "who comes out at night": r"\bzombie\b.*\bphantom\b",
     "what is hunted": r"\(Action\.KILL, Action\.SHOOT\)|Action\.GATHER, Action\.KILL",
     "how long a claim holds": r"\bLEASE\w* = (120|300)(\.0)?$",
-    "who flies": r"\bFLOAT\w* = 80$|\b0\.03125\b",
+    "who flies": r"FLOAT\w* = 80$|\b0\.03125\b",
     "how much may be written": r"\bpages: 100\b|\bletters: 1_?024\b|\b384$|\blength <= 15\b",
     "trunks": r"\"_log\", \"_stem\"|/_\(log\|stem\)\$/",
     "beds": r"\"_bed\$\|\^bed\$\"",

@@ -1,4 +1,4 @@
-/** How far an arm reaches, where the eyes are, how fast one is, how hard one hits and when one is taken to fly, by the table of player.json. */
+/** How far an arm reaches, where the eyes are, how fast one is, how hard one hits and when one is taken to fly (player.json). */
 import { readFacts } from './read.mjs'
 
 const facts = readFacts('player')
