@@ -102,13 +102,13 @@ def test_nobody_copies_a_fact() -> None:
     assert found == OTHERS
 
 
-@pytest.mark.parametrize("path", sorted((FACTS / "tables").glob("*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted((FACTS / "tables").rglob("*.json")), ids=lambda path: path.stem)
 def test_a_table_says_what_it_is_and_where_from(path: Path) -> None:
     table = json.loads(path.read_text(encoding="utf-8"))
     assert table["about"]
     assert table["sources"]
     readers = "".join(each.read_text(encoding="utf-8") for each in FACTS.rglob("*.mjs"))
-    assert f"readFacts('{path.stem}')" in readers
+    assert f"readFacts('{path.relative_to(FACTS / 'tables').with_suffix('').as_posix()}')" in readers
 
 
 def test_blocks_and_mobs_of_the_tables_are_the_games() -> None:

@@ -1,6 +1,6 @@
 /** Herds of a world file: groups of mobs at the first place that suits them, in rings around the spawn. */
 import { SIDES } from '../skills/directions.mjs'
-import { TRADING } from '../skills/facts/trading.mjs'
+import { TRADING } from '../skills/facts/goods/trading.mjs'
 import { random } from './terrain/noise.mjs'
 
 /** Blocks between two rings, how far the last is beyond the first, and how many places of each are looked at. */

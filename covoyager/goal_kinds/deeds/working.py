@@ -23,7 +23,7 @@ _BY = re.compile(r"\bwith\s+(?!.*\b(?:lapis|levels?|table|books?|it|me|us|someth
 #: The material if it is left open.
 USUAL = "iron"
 KINDS = frozenset(["sword", "pickaxe", "axe", "shovel", "hoe", "helmet", "chestplate", "leggings", "boots"])
-_FACTS = shared_facts("enchanting")
+_FACTS = shared_facts("levels/enchanting")
 #: Ticks for the table or the anvil, and for the levels, by hunting about eight animals.
 TICKS = 2400
 

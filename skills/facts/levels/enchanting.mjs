@@ -2,7 +2,7 @@
 import { readFacts } from '../read.mjs'
 
 /** @type {Record<string, any>} */
-export const ENCHANTING = readFacts('enchanting')
+export const ENCHANTING = readFacts('levels/enchanting')
 
 const patterns = table => Object.fromEntries(Object.entries(table).map(([name, pattern]) => [name, new RegExp(pattern)]))
 const FITS = patterns(ENCHANTING.fits)

@@ -2,7 +2,7 @@
 import { readFacts } from '../read.mjs'
 
 /** @type {Record<string, any>} */
-export const EXPERIENCE = readFacts('experience')
+export const EXPERIENCE = readFacts('levels/experience')
 
 /**
  * Points from one level to the next (Minecraft Wiki, "Experience", levelling).

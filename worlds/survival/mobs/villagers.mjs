@@ -1,6 +1,6 @@
 /** Villagers: offers by profession and level, which lock when they are used up and open again at the job site. */
 import { DAY_TICKS } from '../../../skills/facts/day.mjs'
-import { TRADING } from '../../../skills/facts/trading.mjs'
+import { TRADING } from '../../../skills/facts/goods/trading.mjs'
 import { bagOf, place, resultSlot } from '../items/slots.mjs'
 import { since } from '../shell.mjs'
 

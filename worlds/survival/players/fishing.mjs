@@ -1,6 +1,6 @@
 /** Fishing: a cast, a wait, a bite that lasts a second or two, and what the line brings. */
 import { Vec3 } from 'vec3'
-import { approach, fish, junk, nibble, reach, shares, treasure, wait } from '../../../skills/facts/fishing.mjs'
+import { approach, fish, junk, nibble, reach, shares, treasure, wait } from '../../../skills/facts/goods/fishing.mjs'
 import { since } from '../shell.mjs'
 import { headingOf } from '../mobs/headings.mjs'
 

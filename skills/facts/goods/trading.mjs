@@ -1,5 +1,5 @@
 /** Villagers' trades, by the table of trading.json. */
-import { readFacts } from './read.mjs'
+import { readFacts } from '../read.mjs'
 
 /** @type {Record<string, any>} */
 export const TRADING = readFacts('trading')
