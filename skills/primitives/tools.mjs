@@ -1,12 +1,10 @@
 import { SkillError } from '../errors.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
-import { clicksOf } from './windows/clicks.mjs'
+import { putOn, swap } from './windows/pockets.mjs'
 import { id, oneOf, optional } from './arguments.mjs'
 
-/** Slots of the quick bar, the mode of a click that swaps with one of them, and how often a refused one is done anew. */
+/** Slots of the quick bar. */
 const QUICK_BAR = 9
-const SWAP = 2
-const MOST_TRIES = 8
 
 const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/
 
@@ -61,25 +59,39 @@ export function carried (bot, name, data = {}) {
 export async function hold (context, item, where = 'hand') {
   const { bot } = context
   if (where === 'hand' && bot.heldItem?.slot === item.slot) return
-  if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
-  const stored = item.slot < bot.QUICK_BAR_START || item.slot >= bot.QUICK_BAR_START + QUICK_BAR
-  if (where === 'hand' && stored) await fetchUp(context, item)
-  else await bot.equip(item, where)
+  if (where !== 'hand') {
+    if (!await putOn(context, item.name, bot.getEquipmentDestSlot(where))) throw refused(item)
+  } else if (item.slot < bot.QUICK_BAR_START || item.slot >= bot.QUICK_BAR_START + QUICK_BAR) await fetchUp(context, item)
+  else {
+    if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
+    bot.setQuickBarSlot(item.slot - bot.QUICK_BAR_START)
+  }
 }
 
-/** Swap a thing from the bag with what lies in the quick bar, as its key does, and see that the server has done so. */
-async function fetchUp ({ bot, signal }, { name, slot }) {
-  const { inventory, QUICK_BAR_START: start } = bot
-  const free = inventory.slots.slice(start, start + QUICK_BAR).findIndex(there => !there)
+const refused = ({ name }) => new SkillError('INTERRUPTED', `The server did not let the bot take up ${name}.`, { item: name })
+
+const freeKey = ({ inventory, QUICK_BAR_START: start }) => inventory.slots.slice(start, start + QUICK_BAR).findIndex(there => !there)
+
+/** Have something of the bag in the hand. */
+async function fetchUp (context, item) {
+  const { bot } = context
+  const free = freeKey(bot)
   const key = free >= 0 ? free : bot.quickBarSlot
-  const clicks = clicksOf(bot, inventory)
-  for (let tries = 0; tries < MOST_TRIES && inventory.slots[start + key]?.name !== name; tries++) {
-    if (inventory.slots[slot]?.name !== name) break
-    clicks.click(slot, key, SWAP)
-    await clicks.settled(signal)
-  }
-  if (inventory.slots[start + key]?.name !== name) throw new SkillError('INTERRUPTED', `The server did not let the bot take up ${name}.`, { item: name })
+  if (!await swap(context, item.slot, key)) throw refused(item)
   bot.setQuickBarSlot(key)
+}
+
+/**
+ * Have nothing in the hand.
+ * @param {import('./context.mjs').PrimitiveContext} context
+ */
+export async function freeHand (context) {
+  const { bot } = context
+  const key = freeKey(bot)
+  if (key >= 0) return bot.setQuickBarSlot(key)
+  const room = bot.inventory.firstEmptyInventorySlot()
+  if (room === null) throw new SkillError('INVENTORY_FULL', `There is no room for ${bot.heldItem.name}.`, { item: bot.heldItem.name })
+  if (!await swap(context, room, bot.quickBarSlot)) throw new SkillError('INTERRUPTED', `The server did not let go of ${bot.heldItem?.name}.`)
 }
 
 /** Have nothing in the hand that would wear down; any other item or the bare hand will do. */
@@ -88,7 +100,7 @@ export async function holdNoTool (context) {
   if (!bot.heldItem || !isTool(bot.heldItem)) return
   const other = bot.inventory.items().find(item => item.slot >= bot.QUICK_BAR_START && !isTool(item))
   if (other) await hold(context, other)
-  else if (bot.inventory.emptySlotCount() > 0) await bot.unequip('hand')
+  else if (bot.inventory.emptySlotCount() > 0) await freeHand(context)
 }
 
 /**

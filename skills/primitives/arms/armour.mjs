@@ -1,4 +1,6 @@
+import { SkillError } from '../../errors.mjs'
 import { hold } from '../tools.mjs'
+import { takeOff } from '../windows/pockets.mjs'
 
 /** From the weakest to the strongest (Minecraft Wiki, "Armor"). */
 const STRENGTH = ['leather', 'golden', 'chainmail', 'turtle', 'iron', 'diamond', 'netherite']
@@ -72,6 +74,9 @@ export async function undress (context, counts) {
   for (const item of wornBy(bot)) {
     const carried = bot.inventory.items().filter(({ name }) => name === item.name).reduce((sum, { count }) => sum + count, 0)
     if (!(counts[item.name] > carried) || bot.inventory.emptySlotCount() === 0) continue
-    await context.step(() => bot.unequip(placeOf(item.name)))
+    await context.step(async () => {
+      const off = await takeOff(context, bot.getEquipmentDestSlot(placeOf(item.name)))
+      if (!off) throw new SkillError('INTERRUPTED', `The server did not let go of ${item.name}.`)
+    })
   }
 }

@@ -6,7 +6,7 @@ import { id } from '../arguments.mjs'
 import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
 import { HANDS_ON, chase, vec, walkUpTo } from '../moving/walk.mjs'
 import { plain } from '../search.mjs'
-import { hold } from '../tools.mjs'
+import { freeHand, hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
 
 const ANSWER_MS = 2500
@@ -138,9 +138,7 @@ export async function emptyHand (context) {
   const { bot } = context
   const held = bot.heldItem?.name
   if (!held || !(Object.hasOwn(TEMPER.food, held) || ['saddle', 'name_tag', 'lead', 'hay_block'].includes(held))) return
-  const free = [...Array(9).keys()].find(at => !bot.inventory.slots[bot.QUICK_BAR_START + at])
-  if (free !== undefined) bot.setQuickBarSlot(free)
-  else await bot.unequip('hand')
+  await freeHand(context)
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */

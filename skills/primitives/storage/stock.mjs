@@ -8,6 +8,7 @@ import { placeOf, wear } from '../arms/armour.mjs'
 import { weapon } from '../arms/arms.mjs'
 import { comeHome } from '../exploring/portal.mjs'
 import { placeItem } from '../things/place.mjs'
+import { toss } from '../windows/pockets.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { amounts, id, list, optional, shape, whole } from '../arguments.mjs'
 
@@ -172,7 +173,7 @@ export async function makeRoom (context, keep = [], slots = 4) {
   const junk = bot.inventory.items().filter(item => JUNK.test(item.name) && !keep.includes(item.name)).sort((a, b) => a.count - b.count)
   for (const item of junk) {
     if (bot.inventory.emptySlotCount() >= slots) break
-    await context.step(() => bot.tossStack(item))
+    await context.step(() => toss(context, item.name, item.count))
     tossed[item.name] = (tossed[item.name] ?? 0) + item.count
   }
   return { tossed, free: bot.inventory.emptySlotCount() }

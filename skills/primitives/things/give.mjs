@@ -2,6 +2,7 @@ import { SkillError, ignore } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { face, until } from '../waiting.mjs'
 import { awaitPlayer, chase, playerEntity } from '../moving/walk.mjs'
+import { toss } from '../windows/pockets.mjs'
 import { count, id, optional, player } from '../arguments.mjs'
 
 /** How near one must be for a toss to land at the other's feet. */
@@ -21,7 +22,7 @@ const PICKUP_MS = 12_000
  */
 export async function give (context, player, name, count = 1) {
   const { bot } = context
-  const item = context.item(name)
+  context.item(name)
   const had = context.count(name)
   if (had < count) throw new SkillError('NO_MATERIAL', `The bot has only ${had} of ${counted(name, count)}.`, { item: name, have: had })
   await chase(context, await awaitPlayer(context, player), TOSS, { timeout: 60_000, dig: true })
@@ -35,7 +36,7 @@ export async function give (context, player, name, count = 1) {
       const left = count - (had - context.count(name))
       if (left <= 0) return
       await face(bot, playerEntity(context, player).position.offset(0, 0.5, 0), signal)
-      await bot.toss(item.id, null, left)
+      await toss(context, name, left)
     })
     if (context.count(name) > had - count) throw new SkillError('INTERRUPTED', `The server did not let go of ${name}.`)
     // What nobody picks up lies where it fell, which is a gift all the same.
@@ -54,13 +55,13 @@ export async function give (context, player, name, count = 1) {
  * @returns {Promise<{tossed: Record<string, number>}>}
  */
 export async function tossItem (context, name, count = 1) {
-  const item = context.item(name)
+  context.item(name)
   const many = Math.min(count, context.count(name))
   if (many === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
   const had = context.count(name)
   await context.step(async () => {
     const left = many - (had - context.count(name))
-    if (left > 0) await context.bot.toss(item.id, null, left)
+    if (left > 0) await toss(context, name, left)
   })
   return { tossed: { [name]: many } }
 }

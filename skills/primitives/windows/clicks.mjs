@@ -51,7 +51,7 @@ class StateClicks {
   /** Whether the window shows less than was clicked. */
   get pending () { return false }
 
-  click (slot, button, mode) {
+  click (slot, button = 0, mode = 0) {
     const { bot, window } = this
     const before = window.slots.map(item => item && { type: item.type, count: item.count })
     window.acceptClick({ slot, mouseButton: button, mode, item: slot === -999 ? null : window.slots[slot] })
@@ -119,7 +119,7 @@ class NumberedClicks {
 
   get pending () { return this.shadow !== null }
 
-  click (slot, button, mode) {
+  click (slot, button = 0, mode = 0) {
     this.shadow ??= shadowOf(this.window, this.Item)
     const { shadow } = this
     // As the game's own client has it, which never knows what a shift click comes to.

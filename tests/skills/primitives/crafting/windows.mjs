@@ -33,21 +33,23 @@ const RECIPES = {
  * @param {string} version up to 1.16.5
  * @param {object} [options]
  * @param {Record<string, number>} [options.carried] in the hotbar
+ * @param {(string|null)[]} [options.worn] armour, from the head down
  * @param {Record<string, number>} [options.chest]
  * @param {number} [options.late] milliseconds by which everything that the server says of windows comes late
  * @param {boolean} [options.silent] whether it confirms and refuses nothing, tells every slot that changes, and all at the end
  *   of a drag of single items; the end of any other drag that never began is its own (as of Cuberite 1.14.4)
  * @param {(recipe: [string, number]) => [string, number]|null} [options.crafts] what a recipe comes to on this server
- * @returns {Promise<{ctx: object, bot: object, held: () => object, known: () => object, chest: () => object, refusals: () => number,
+ * @returns {Promise<{ctx: object, bot: object, held: () => object, worn: () => (string|null)[], known: () => object, chest: () => object, refusals: () => number,
  *   crossed: () => void, close: () => Promise<void>}>} `held` and `chest` are the server's own truth; `crossed` swaps two
  *   stacks of the chest without a word, as somebody else's click just before the bot's own would
  */
-export async function openWindows (version, { carried = {}, chest = {}, late = 120, silent = false, crafts = made => made } = {}) {
+export async function openWindows (version, { carried = {}, worn = [], chest = {}, late = 120, silent = false, crafts = made => made } = {}) {
   const registry = require('prismarine-registry')(version)
   const server = protocol.createServer({ host: HOST, port: 0, version, 'online-mode': false, hideErrors: true, motd: 'windows' })
   server.on('error', () => {})
   await once(server, 'listening')
-  const store = { bag: filled(36, registry, carried, 27), chest: filled(27, registry, chest) }
+  const armour = [...worn.map(name => name && { name, count: 1 }), null, null, null, null].slice(0, 4)
+  const store = { bag: filled(36, registry, carried, 27), armour, chest: filled(27, registry, chest) }
   const seat = new Promise(resolve => server.once('playerJoin', client => {
     client.on('error', () => {})
     enter(client, registry)
@@ -67,7 +69,8 @@ export async function openWindows (version, { carried = {}, chest = {}, late = 1
     /** What the bot believes to have, in its crafting field too. */
     known: () => tally(bot.inventory.slots.slice(1)),
     ctx: createContext(handle, { signal: controller.signal }),
-    held: () => tally([...store.bag, ...own.loose()]),
+    held: () => tally([...store.bag, ...store.armour, ...own.loose()]),
+    worn: () => store.armour.map(stack => stack?.name ?? null),
     chest: () => tally(store.chest),
     refusals: () => own.refusals,
     dropped: () => tally(own.dropped),
@@ -132,7 +135,7 @@ function enter (client, registry) {
 class Seat {
   constructor (client, registry, store, { late, silent, crafts }) {
     Object.assign(this, { client, registry, store, late, silent, crafts, cursor: null, refusals: 0, dropped: [], waiting: null, opened: 0 })
-    this.own = { id: 0, slots: [...this.#field(2), ...cells(Array(4).fill(null)), ...cells(store.bag), ...cells([null])] }
+    this.own = { id: 0, slots: [...this.#field(2), ...cells(store.armour), ...cells(store.bag), ...cells([null])] }
     this.window = this.own
     client.on('window_click', packet => this.#click(packet))
     client.on('transaction', ({ windowId, action, accepted }) => {
