@@ -1,4 +1,4 @@
-/** What a bot does with its own things, on servers that answer each click and on one that answers none, as the first thing that it does there. */
+/** What a bot does with its own things, as the first thing that it does on a server: on those that answer clicks, and on one that does not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWindows } from '../crafting/windows.mjs'
