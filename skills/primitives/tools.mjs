@@ -70,7 +70,11 @@ export async function hold (context, item, where = 'hand') {
 
 const refused = ({ name }) => new SkillError('INTERRUPTED', `The server did not let the bot take up ${name}.`, { item: name })
 
-const freeKey = ({ inventory, QUICK_BAR_START: start }) => inventory.slots.slice(start, start + QUICK_BAR).findIndex(there => !there)
+/** @returns {number} a slot of the quick bar that is free, from 0 on; -1 where none is */
+function freeKey (bot) {
+  const { inventory, QUICK_BAR_START: start } = bot
+  return inventory.slots.slice(start, start + QUICK_BAR).findIndex(there => !there)
+}
 
 /** Have something of the bag in the hand. */
 async function fetchUp (context, item) {
@@ -89,9 +93,10 @@ export async function freeHand (context) {
   const { bot } = context
   const key = freeKey(bot)
   if (key >= 0) return bot.setQuickBarSlot(key)
+  const name = bot.heldItem?.name
   const room = bot.inventory.firstEmptyInventorySlot()
-  if (room === null) throw new SkillError('INVENTORY_FULL', `There is no room for ${bot.heldItem.name}.`, { item: bot.heldItem.name })
-  if (!await swap(context, room, bot.quickBarSlot)) throw new SkillError('INTERRUPTED', `The server did not let go of ${bot.heldItem?.name}.`)
+  if (room === null) throw new SkillError('INVENTORY_FULL', `There is no room for ${name}.`, { item: name })
+  if (!await swap(context, room, bot.quickBarSlot)) throw new SkillError('INTERRUPTED', `The server did not let go of ${name}.`)
 }
 
 /** Have nothing in the hand that would wear down; any other item or the bare hand will do. */

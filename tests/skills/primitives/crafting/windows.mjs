@@ -39,9 +39,9 @@ const RECIPES = {
  * @param {boolean} [options.silent] whether it confirms and refuses nothing, tells every slot that changes, and all at the end
  *   of a drag of single items; the end of any other drag that never began is its own (as of Cuberite 1.14.4)
  * @param {(recipe: [string, number]) => [string, number]|null} [options.crafts] what a recipe comes to on this server
- * @returns {Promise<{ctx: object, bot: object, held: () => object, worn: () => (string|null)[], known: () => object, chest: () => object,
- *   refusals: () => number, crossed: () => void, close: () => Promise<void>}>} `held` and `chest` are the server's own truth; `crossed` swaps two
- *   stacks of the chest without a word, as somebody else's click just before the bot's own would
+ * @returns {Promise<{ctx: object, bot: object, held: () => object, worn: () => (string|null)[], known: () => object,
+ *   chest: () => object, refusals: () => number, crossed: () => void, close: () => Promise<void>}>} `held` and `chest` are the
+ *   server's own truth; `crossed` swaps two stacks of the chest without a word, as somebody else's click just before the bot's own would
  */
 export async function openWindows (version, options = {}) {
   const { carried = {}, worn = [], chest = {}, late = 120, silent = false, crafts = made => made } = options

@@ -1,4 +1,4 @@
-/** What a bot does with its own things, as the first thing that it does on a server: on those that answer clicks, and on one that does not. */
+/** What a bot does with its own things, as its first deed on a server: on those that answer clicks, and on one that does not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWindows } from '../crafting/windows.mjs'
