@@ -1,4 +1,4 @@
-import { ignore } from '../errors.mjs'
+import { SkillError, ignore } from '../errors.mjs'
 import { comesAtNight, homeOf } from '../facts/mobs.mjs'
 import { afield } from './tries/afield.mjs'
 
@@ -22,13 +22,16 @@ const TRIES = 10
  * @param {{item: string, quantity: number, consumes?: Amounts, produces: Amounts, sources: string[], tools: string[],
  *   station?: string|null}} args a subtask; `station` is the portal to go through; item
  *   is the mob
- * @returns {Promise<{killed: number, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>}
+ * @returns {Promise<{killed: number, produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} TOOL_BROKE once no sword is
+ *   left of those that it takes
  */
 export default async function kill (ctx, { item, quantity = 1, consumes = {}, produces = {}, sources = [], tools = [], station = null }) {
   const mobs = sources.length ? sources : [item]
   const drops = Object.keys(produces)
   let killed = 0
   const carried = name => ctx.inventory()[name] ?? 0
+  const isSword = name => name.endsWith('_sword')
+  const sword = tools.find(isSword)
   const wanting = () => drops.length > 0 ? drops.some(name => carried(name) < produces[name]) : killed < quantity
   const away = station === 'nether_portal'
   const { fetched = {} } = wanting() ? await ctx.prepare({ items: consumes, tools, armed: away ? 'always' : true }) : {}
@@ -45,6 +48,10 @@ export default async function kill (ctx, { item, quantity = 1, consumes = {}, pr
     // What fell when the bot defended itself, or ran, lies there still.
     if (drops.length > 0) await ctx.collectDrops(drops, 24)
     if (!wanting()) return
+    // With bare hands one hides for the rest of the night: another is made first.
+    if (sword && !Object.keys(ctx.inventory()).some(name => isSword(name) && carried(name))) {
+      throw new SkillError('TOOL_BROKE', 'The sword broke.')
+    }
     const wool = drops.find(name => name.endsWith('_wool') && carried(name) < produces[name])
     await (wool ? ctx.killMob(mobs, 60, { wool }) : ctx.killMob(mobs))
     killed++

@@ -61,6 +61,7 @@ SENTENCES = (
     marked("There is nothing to build against."),
     marked("The server does not let the bot place {thing} there."),
     marked("The tool for {thing} broke."),
+    marked("The sword broke."),
     marked("{thing} needs a better tool."),
     marked("{thing} cannot be broken."),
     marked("The server put the {thing} back."),

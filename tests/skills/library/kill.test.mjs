@@ -1,4 +1,4 @@
-/** Blaze rods: through the portal, to a fortress, and home again. */
+/** Hunting: until the sword breaks; and blaze rods, through the portal, to a fortress, and home again. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import build from '../../../skills/library/build.mjs'
@@ -34,4 +34,21 @@ test('a bot with a sword and a shield brings a blaze rod from the Nether', async
   } finally {
     await shop.close()
   }
+})
+
+test('whoever hunts with a sword does not go on with bare hands once it is broken', async () => {
+  const bag = { wooden_sword: 1 }
+  let fights = 0
+  const ctx = /** @type {any} */ ({
+    inventory: () => bag,
+    prepare: async () => ({}),
+    collectDrops: async () => {},
+    killMob: async () => {
+      if (++fights === 2) bag.wooden_sword = 0
+      assert.ok(fights < 3, 'there is nothing to fight with')
+    }
+  })
+  const hunt = { item: 'skeleton', quantity: 5, produces: { bone: 5 }, sources: ['skeleton'], tools: ['wooden_sword'] }
+  await assert.rejects(kill(ctx, hunt), ({ code }) => code === 'TOOL_BROKE')
+  assert.equal(fights, 2)
 })
