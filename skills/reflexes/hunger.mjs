@@ -43,7 +43,8 @@ export const forage = {
     if (bot.game.dimension !== HOME || comeOutAt(bot.time.timeOfDay) || bestFood({ bot })) return null
     if (monsters(bot, WARY).some(mob => !isCalm(handle, mob))) return null
     const near = mobsInSight({ bot, handle }, Object.keys(GAME), reach(bot))
-    return near.some(({ position }) => Math.abs(position.y - bot.entity.position.y) <= STOREYS) ? `${isStarved(bot) ? 'starving' : 'wounded'}, and nothing to eat` : null
+    if (!near.some(({ position }) => Math.abs(position.y - bot.entity.position.y) <= STOREYS)) return null
+    return isStarved(bot) ? 'starving, and nothing to eat' : 'wounded, and nothing to eat'
   },
   act: async (context, signal) => {
     const { bot, handle, registry } = context
