@@ -106,7 +106,8 @@ def chosen(tasks: Sequence[Task], wanted: Sequence[str], agents: int | None) -> 
     found = [by_number[each] for each in wanted] or list(tasks)
     found = [task for task in found if agents in (None, task.agents)]
     if not found:
-        raise UsageError(f"there is no task for {agents} agents; there are {_sizes(tasks)}.")
+        sizes = _sizes([by_number[each] for each in wanted] or tasks)
+        raise UsageError(f"there is no task of these for {agents} agents; they are for {sizes}.")
     return found
 
 

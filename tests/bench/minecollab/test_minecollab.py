@@ -98,3 +98,10 @@ def test_tasks_are_chosen_by_number_and_by_team() -> None:
 def test_what_makes_no_sense_is_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "minecollab", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_task_of_another_team_says_of_which() -> None:
+    tasks = load_tasks("crafting", None)
+    [task] = chosen(tasks, ("2",), None)
+    with pytest.raises(UsageError, match=rf"for {task.agents + 5} agents; they are for {task.agents}\."):
+        chosen(tasks, ("2",), task.agents + 5)
