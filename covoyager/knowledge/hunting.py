@@ -4,7 +4,7 @@ Source: vanilla loot tables ``data/minecraft/loot_table(s)/entities/<mob>.json``
 Wiki, the page of each mob (health, spawning, special drops).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 
@@ -12,7 +12,7 @@ from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge.methods import Method, Slot, ToolNeed
 from covoyager.knowledge.mining import TIERS, tier
-from covoyager.knowledge.places import END, NETHER
+from covoyager.knowledge.tables import table
 
 SWING_TICKS = 13.0
 """A sword's attack recharges in 12.5 ticks (attack speed 1.6)."""
@@ -39,104 +39,20 @@ RARE_DROP = 0.1
 FIST_TICKS = 10.0
 """Ticks for a half heart of damage by hand: a mob cannot be hurt again sooner (Minecraft Wiki, "Damage", immunity)."""
 
+
+def _grounds() -> Iterator[tuple[str, tuple[int, str, str | None]]]:
+    for ground, line in table("grounds"):
+        search, gate, where = line.split(" ", 2)
+        yield ground, (int(search), where, None if gate == "-" else gate)
+
+
+GROUNDS = dict(_grounds())
+"""Ground → ticks of the search, where it is in words, and the gate to pass first."""
+
 DAMAGE: dict[str, int] = {
     material: damage for material, (damage, _) in shared_facts("player")["blows"]["sword"].items()
 }
 """Attack damage of swords, by material."""
-
-GROUNDS = {
-    "grass": (400, "grassland by day", None),
-    "dark": (600, "the dark: at night or in caves", None),
-    "forest": (1200, "forests and taiga", None),
-    "river": (800, "rivers and oceans", None),
-    "ocean": (1500, "oceans", None),
-    # Found soon, but swum after: nobody on foot gets near a shoal. A rod comes before that, whatever bites.
-    "shoal": (60000, "rivers and oceans", None),
-    "warm": (2000, "warm biomes: savanna, desert, jungle", None),
-    "cold": (2000, "snowy and mountain biomes", None),
-    "ice": (7000, "snowy plains and frozen oceans", None),
-    "lush": (3000, "lush caves", None),
-    "hut": (16000, "swamp huts, and the dark once in a while", None),
-    "swamp": (2000, "swamps", None),
-    "monument": (12000, "ocean monuments", None),
-    "jungle": (6000, "jungles", None),
-    "mineshaft": (10000, "abandoned mineshafts", None),
-    "mansion": (48000, "woodland mansions and raids", None),
-    "outpost": (9000, "pillager outposts and patrols", None),
-    "trial": (12000, "trial chambers", None),
-    "deep": (8000, "the deep dark", None),
-    "village": (30000, "villages", None),
-    "summon": (0, "where it is summoned", None),
-    "nether": (600, "the nether", NETHER),
-    "fortress": (3000, "nether fortresses", NETHER),
-    "bastion": (3000, "bastion remnants", NETHER),
-    "end": (400, "the end", END),
-    "city": (4000, "end cities", END),
-}
-"""Ground → ticks of the search, where it is in words, and the gate to pass first. The ticks are our estimates."""
-
-MOBS = """
-pig 10 0 grass: porkchop*2/3
-cow 10 0 grass: beef*2/3 leather*1/2
-mooshroom 10 0 grass: beef*2/3 leather*1/2
-sheep 8 0 grass: mutton*1.5/2 white_wool*1/1
-chicken 4 0 grass: chicken*1/1 feather*1/2
-rabbit 3 0 forest: rabbit*1/1 rabbit_hide*0.5/1 rabbit_foot*0.1/1
-horse 20 0 grass: leather*1/2
-donkey 20 0 grass: leather*1/2
-mule 20 0 grass: leather*1/2
-llama 20 0 cold: leather*1/2
-cat 10 0 village: string*1/2
-parrot 6 0 jungle: feather*1.5/2
-panda 20 0 jungle: bamboo*1/1
-polar_bear 30 1 ice: cod*0.75/2 salmon*0.25/2
-turtle 30 0 ocean: seagrass*1/2
-cod 3 0 shoal: cod*1/1 bone_meal*0.05/1
-salmon 3 0 shoal: salmon*1/1 bone_meal*0.05/1
-pufferfish 3 0 shoal: pufferfish*1/1 bone_meal*0.05/1
-tropical_fish 3 0 shoal: tropical_fish*1/1 bone_meal*0.05/1
-squid 10 0 river: ink_sac*2/3
-glow_squid 10 0 lush: glow_ink_sac*2/3
-dolphin 10 0 shoal: cod*0.5/1
-iron_golem 100 2 village: iron_ingot*4/5 poppy*1/2
-snow_golem 4 0 summon: snowball*7.5/15
-copper_golem 12 0 summon: copper_ingot*2/3
-strider 20 0 nether: string*3.5/5
-zombie 20 1 dark: rotten_flesh*1/2 iron_ingot*0.0083/1 carrot*0.0083/1 potato*0.0083/1
-husk 20 1 warm: rotten_flesh*1/2 iron_ingot*0.0083/1 carrot*0.0083/1 potato*0.0083/1
-drowned 20 1 ocean: rotten_flesh*1/2 copper_ingot*0.11/1 nautilus_shell*0.03/1 trident*0.005/1
-zombie_villager 20 1 dark: rotten_flesh*1/2 iron_ingot*0.0083/1 carrot*0.0083/1 potato*0.0083/1
-skeleton 20 1 dark: bone*1/2 arrow*1/2
-stray 20 1 cold: bone*1/2 arrow*1/2 tipped_arrow*0.5/1
-bogged 16 1 swamp: bone*1/2 arrow*1/2 tipped_arrow*0.5/1
-spider 16 1 dark: string*1/2 spider_eye*0.33/1
-cave_spider 12 1 mineshaft: string*1/2 spider_eye*0.33/1
-creeper 20 1 dark: gunpowder*1/2
-slime 16 1 swamp: slime_ball*2/4
-witch 26 2 hut: redstone*1/8 gunpowder*0.3/3 spider_eye*0.3/3 glowstone_dust*0.3/3 sugar*0.3/3 glass_bottle*0.3/3 stick*0.6/6
-enderman 40 2 dark: ender_pearl*0.5/1
-phantom 20 1 dark: phantom_membrane*0.5/1
-guardian 30 2 monument: prismarine_shard*1/2 prismarine_crystals*0.4/1 cod*0.4/1
-elder_guardian 80 3 monument: wet_sponge*1/1 prismarine_shard*1/2 prismarine_crystals*0.33/1 tide_armor_trim_smithing_template*0.2/1
-pillager 24 1 outpost: ominous_bottle*0.1/1
-vindicator 24 2 mansion: emerald*0.5/1
-evoker 24 2 mansion: totem_of_undying*1/1
-ravager 100 3 mansion: saddle*1/1
-breeze 30 2 trial: breeze_rod*1.5/2
-warden 500 3 deep: sculk_catalyst*1/1
-zombified_piglin 20 2 nether: gold_nugget*0.5/1 rotten_flesh*0.5/1 gold_ingot*0.025/1
-zombie_pigman 20 2 nether: gold_nugget*0.5/1 rotten_flesh*0.5/1 gold_ingot*0.025/1
-hoglin 40 2 nether: porkchop*3/4 leather*0.5/1
-magma_cube 16 2 nether: magma_cream*0.25/1
-wither_skeleton 20 2 fortress: coal*0.33/1 bone*1/2 wither_skeleton_skull*0.025/1
-blaze 20 2 fortress: blaze_rod*0.5/1
-shulker 30 2 city: shulker_shell*0.5/1
-ghast 10 9 nether: ghast_tear*0.5/1 gunpowder*1/2
-wither 300 3 summon: nether_star*1/1
-ender_dragon 200 9 end: dragon_egg*1/1
-"""
-"""A line each: name, health in half hearts, danger (0 none, 1 to 3 by the sword it needs, 9 if it must be shot), ground, and
-drops as ``item*expected/most``."""
 
 SUMMONED = {
     "snow_golem": (Slot(("snow_block",), 2), Slot(("carved_pumpkin", "jack_o_lantern"), 1)),
@@ -153,7 +69,7 @@ MINIMUM_SWORD = {1: 0, 2: TIERS.index("stone"), 3: TIERS.index("iron")}
 
 @dataclass(frozen=True, slots=True)
 class Mob:
-    """One line of :data:`MOBS`; drops as (item, expected per kill, most per kill)."""
+    """One line of ``tables/mobs.txt``; drops as (item, expected per kill, most per kill)."""
 
     name: str
     health: int
@@ -164,9 +80,8 @@ class Mob:
 
 def mob_table(items: Mapping[str, object], mobs: Mapping[str, object], version: tuple[int, ...]) -> dict[str, Mob]:
     """Name → mob, for the mobs of a version, with the drops that the version has."""
-    table: dict[str, Mob] = {}
-    for line in MOBS.strip().splitlines():
-        head, _, tail = line.partition(":")
+    found: dict[str, Mob] = {}
+    for head, tail in table("mobs"):
         name, health, danger, ground = head.split()
         if name not in mobs:
             continue
@@ -180,8 +95,8 @@ def mob_table(items: Mapping[str, object], mobs: Mapping[str, object], version: 
             drops.append(("music_disc_tears", 1.0, 1))
         if name == "zombie":
             drops.append(("music_disc_lava_chicken", 0.005, 1))
-        table[name] = Mob(name, int(health), int(danger), ground, tuple(d for d in drops if d[0] in items))
-    return table
+        found[name] = Mob(name, int(health), int(danger), ground, tuple(d for d in drops if d[0] in items))
+    return found
 
 
 def read_drop(word: str) -> tuple[str, float, int]:

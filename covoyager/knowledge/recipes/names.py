@@ -5,45 +5,10 @@ Source: file names under ``data/minecraft/recipe(s)/``. Most recipes are named l
 
 from collections.abc import Mapping
 
-NAMED = {
-    ("bone_meal", "bone_block"): "bone_meal_from_bone_block",
-    ("gold_ingot", "gold_block"): "gold_ingot_from_gold_block",
-    ("gold_ingot", "gold_nugget"): "gold_ingot_from_nuggets",
-    ("iron_ingot", "iron_block"): "iron_ingot_from_iron_block",
-    ("iron_ingot", "iron_nugget"): "iron_ingot_from_nuggets",
-    ("copper_ingot", "copper_nugget"): "copper_ingot_from_nuggets",
-    ("copper_ingot", "waxed_copper_block"): "copper_ingot_from_waxed_copper_block",
-    ("netherite_ingot", "netherite_block"): "netherite_ingot_from_netherite_block",
-    ("stick", "bamboo"): "stick_from_bamboo_item",
-    ("sugar", "honey_bottle"): "sugar_from_honey_bottle",
-    ("sugar", "sugar_cane"): "sugar_from_sugar_cane",
-    ("white_wool", "string"): "white_wool_from_string",
-    ("firework_rocket", "gunpowder paper"): "firework_rocket_simple",
-    ("decorated_pot", "brick"): "decorated_pot_simple",
-    ("red_dye", "red_tulip"): "red_dye_from_tulip",
-    ("rose_red", "beetroot"): "red_dye_from_beetroot",
-    ("rose_red", "poppy"): "red_dye_from_poppy",
-    ("rose_red", "rose_bush"): "red_dye_from_rose_bush",
-    ("rose_red", "red_tulip"): "red_dye_from_tulip",
-    ("dandelion_yellow", "dandelion"): "yellow_dye_from_dandelion",
-    ("dandelion_yellow", "sunflower"): "yellow_dye_from_sunflower",
-    ("light_blue_dye", "blue_dye white_dye"): "light_blue_dye_from_blue_white_dye",
-    ("light_gray_dye", "black_dye white_dye"): "light_gray_dye_from_black_white_dye",
-    ("light_gray_dye", "gray_dye white_dye"): "light_gray_dye_from_gray_white_dye",
-    ("magenta_dye", "blue_dye pink_dye red_dye"): "magenta_dye_from_blue_red_pink",
-    ("magenta_dye", "blue_dye red_dye white_dye"): "magenta_dye_from_blue_red_white_dye",
-    ("magenta_dye", "pink_dye purple_dye"): "magenta_dye_from_purple_and_pink",
-    ("orange_dye", "red_dye yellow_dye"): "orange_dye_from_red_yellow",
-    ("pink_dye", "red_dye white_dye"): "pink_dye_from_red_white_dye",
-    ("light_blue_dye", "bone_meal lapis_lazuli"): "light_blue_dye_from_lapis_bonemeal",
-    ("light_gray_dye", "bone_meal gray_dye"): "light_gray_dye_from_gray_bonemeal",
-    ("light_gray_dye", "bone_meal ink_sac"): "light_gray_dye_from_ink_bonemeal",
-    ("magenta_dye", "bone_meal lapis_lazuli rose_red"): "magenta_dye_from_lapis_ink_bonemeal",
-    ("magenta_dye", "lapis_lazuli pink_dye rose_red"): "magenta_dye_from_lapis_red_pink",
-    ("orange_dye", "dandelion_yellow rose_red"): "orange_dye_from_red_yellow",
-    ("pink_dye", "bone_meal rose_red"): "pink_dye_from_red_bonemeal",
-}
-"""(result, ingredients) → name, for recipes whose name neither is the result's nor follows a rule below."""
+from covoyager.knowledge.tables import table
+
+NAMED = dict(table("recipe_names"))
+"""Result and ingredients → name, for recipes whose name neither is the result's nor follows a rule below."""
 
 PLAIN_DYES = {"bone_meal", "lapis_lazuli", "ink_sac", "cocoa_beans"}
 """Ingredients whose dye recipe is named like the dye."""
@@ -60,7 +25,7 @@ STONECUTTER_NAMES = {
 
 def crafting_name(result: str, counts: Mapping[str, int], version: tuple[int, ...]) -> str:
     """Name of a crafting recipe from its result and ingredients."""
-    named = NAMED.get((result, " ".join(sorted(counts))))
+    named = NAMED.get(" ".join([result, *sorted(counts)]))
     if named and not (named == "sugar_from_sugar_cane" and version < (1, 15)):
         return named
     if "honeycomb" in counts and result.startswith("waxed_"):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from covoyager.domain.actions import Action
 from covoyager.knowledge.methods import Method, Slot
 from covoyager.knowledge.recipes.names import cutting_name
+from covoyager.knowledge.tables import table
 
 SHAPES = {
     "slab stairs wall": (
@@ -29,32 +30,6 @@ SHAPES = {
 }
 """Shapes → blocks that are cut into them; ``block=stem`` if the shapes' names begin otherwise than the block's."""
 
-FINER = {
-    "andesite": "polished_andesite",
-    "granite": "polished_granite",
-    "diorite": "polished_diorite",
-    "basalt": "polished_basalt",
-    "blackstone": "polished_blackstone",
-    "polished_blackstone": "polished_blackstone_bricks chiseled_polished_blackstone",
-    "deepslate": "cobbled_deepslate",
-    "cobbled_deepslate": "polished_deepslate chiseled_deepslate",
-    "polished_deepslate": "deepslate_bricks",
-    "deepslate_bricks": "deepslate_tiles",
-    "end_stone": "end_stone_bricks",
-    "nether_bricks": "chiseled_nether_bricks",
-    "tuff": "polished_tuff chiseled_tuff",
-    "polished_tuff": "tuff_bricks",
-    "tuff_bricks": "chiseled_tuff_bricks",
-    "purpur_block": "purpur_pillar",
-    "quartz_block": "chiseled_quartz_block quartz_bricks quartz_pillar",
-    "red_sandstone": "chiseled_red_sandstone cut_red_sandstone",
-    "sandstone": "chiseled_sandstone cut_sandstone",
-    "resin_bricks": "chiseled_resin_bricks",
-    "stone": "stone_bricks cobblestone",
-    "stone_bricks": "chiseled_stone_bricks",
-}
-"""A block → the finer kinds it is cut into."""
-
 OXIDATION = ("", "exposed_", "weathered_", "oxidized_")
 
 SINCE = {
@@ -72,11 +47,11 @@ def cutting_table(names: Mapping[str, object], version: tuple[int, ...]) -> dict
             block, _, stem = member.partition("=")
             counts = {f"{stem or block}_{kind}": 2 if kind == "slab" else 1 for kind in kinds.split()}
             shapes[block] = {name: count for name, count in counts.items() if name in names}
-    finer = {block: list(results.split()) for block, results in FINER.items()}
+    finer = {block: results.split() for block, results in table("stonecutting")}
     for wax in ("", "waxed_"):
         for state in OXIDATION:
             finer[f"{wax}{state}cut_copper"] = [f"{wax}{state}chiseled_copper"]
-    table: dict[str, dict[str, int]] = {}
+    cuts: dict[str, dict[str, int]] = {}
 
     def cut(block: str) -> dict[str, int]:
         found = dict(shapes.get(block, {}))
@@ -87,16 +62,16 @@ def cutting_table(names: Mapping[str, object], version: tuple[int, ...]) -> dict
 
     for block in {**shapes, **finer}:
         if block in names:
-            table[block] = cut(block)
+            cuts[block] = cut(block)
     for wax in ("", "waxed_"):
         for state in OXIDATION:
             block = f"{wax}{state}copper" if state else f"{wax}copper_block"
             whole = f"{wax}{state}cut_copper"
-            if block in names and whole in table:
-                parts = {whole: 1, f"{wax}{state}copper_grate": 1, **table[whole]}
+            if block in names and whole in cuts:
+                parts = {whole: 1, f"{wax}{state}copper_grate": 1, **cuts[whole]}
                 yields = 4 if version >= (1, 18) else 1
-                table[block] = {name: yields * count for name, count in parts.items() if name in names}
-    return {block: results for block, results in table.items() if results}
+                cuts[block] = {name: yields * count for name, count in parts.items() if name in names}
+    return {block: results for block, results in cuts.items() if results}
 
 
 def cutting_methods(names: Mapping[str, object], version: tuple[int, ...]) -> list[Method]:
