@@ -163,6 +163,15 @@ def whereabouts(status: Mapping[str, Any], chest_at: tuple[int, int, int] | None
     return _("I am at {here}; the shared chest is at {chest}. !come calls me.", here=here, chest=chest)
 
 
+def vitals(status: Mapping[str, Any]) -> str:
+    """How a bot feels, by what it says of itself."""
+    return _(
+        "I have {health} health and {food} food.",
+        health=f"{status.get('health', 0):g}",
+        food=f"{status.get('food', 0):g}",
+    )
+
+
 def chest_holds(chest_at: tuple[int, int, int] | None, chest: Mapping[str, int] | None) -> str:
     """What lies in the shared chest, as far as anybody knows."""
     if chest_at is None:

@@ -28,7 +28,9 @@ _STANDING = {
     ),
     **dict.fromkeys(["furnace", "ofen", "horno"], ("furnace", _("the furnace"))),
 }
-_CHEST, CHEST = frozenset(["chest", "shared chest", "truhe", "cofre"]), _("the chest")
+_CHEST, CHEST = ("shared chest", "chest", "truhe", "cofre"), _("the chest")
+#: Words for what stands somewhere, as a pattern.
+STANDING = "|".join([*_CHEST, *_STANDING])
 
 
 async def spot_of(context: CommandContext, user: str, text: str) -> Spot:

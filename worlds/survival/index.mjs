@@ -54,8 +54,7 @@
  * Events on `serv`: `blockChanged(pos, oldState, newState)`, `blockBroken(player, pos, block, tool)`,
  * `blockPlaced(player, pos, name)`, `playerMade(player)`, `playerReady(player)`, `playerGone(player)`,
  * `playerMoved(player, from, wasOnGround)`, `playerHurt(player, amount, cause, attacker)`,
- * `playerDied(player, cause, attacker)`, `itemPickedUp(player, stack)`, `containerOpened(player, pos)`,
- * `containerClosed(player, pos)`, `playerTravelled(player)` through a portal.
+ * `playerDied(player, cause, attacker)`.
  *
  * Dimensions: all places are of one space, in which the Nether is a region far off (worlds/dimensions/regions.mjs); only what goes
  * over the wire is shifted.

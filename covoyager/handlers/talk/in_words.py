@@ -9,6 +9,7 @@ from covoyager.crew.parts import Parts
 from covoyager.domain import Status
 from covoyager.domain.nouns import words
 from covoyager.goals.milestones import Names
+from covoyager.handlers.going import STANDING
 
 _STEP = r"(?:(?:step|number|no\.?|task|schritt|nummer|paso|número) ?)?#?(\d+)"
 #: Command (``\1``: what the brackets hold) → words that are it, in English, German and Spanish.
@@ -41,9 +42,9 @@ _WORDS: Mapping[str, Sequence[str]] = {
     "home": (r"go home", r"gehe? (?:nach hause|heim)", r"vet?e? a casa"),
     r"goto \1": (
         r"(?:go|walk|gehe?|ve) (?:to|zu|nach|a) (-?\d+[ ,]+-?\d+[ ,]+-?\d+)",
-        r"(?:go|walk) to the (chest|furnace|crafting table)",
-        r"gehe? zu[rm] (truhe|ofen|werkbank)",
-        r"ve al (cofre)",
+        rf"(?:go|walk) to the ({STANDING})",
+        rf"gehe? zu[rm] ({STANDING})",
+        rf"ve (?:al|a la) ({STANDING})",
     ),
     r"give \1": (
         r"(?:give|hand|pass|throw|bring) (?:me|us) (.+)",

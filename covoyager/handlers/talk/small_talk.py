@@ -154,10 +154,8 @@ async def _state(parts: Parts, *, carried: bool) -> Sequence[str]:
     lead = parts.crew.lead
     if lead is None:
         return [replies.NOT_HERE]
-    if carried:
-        return [listings.carried((await lead.bot.status())["inventory"])]
     seen = await lead.bot.status()
-    return [_("I have {health} health and {food} food.", health=f"{seen['health']:g}", food=f"{seen['food']:g}")]
+    return [listings.carried(seen["inventory"]) if carried else listings.vitals(seen)]
 
 
 def _how_long(parts: Parts) -> str:

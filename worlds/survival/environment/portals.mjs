@@ -84,7 +84,6 @@ export function portals (serv) {
     serv.enterWorld(player)
     player.ownMenu.sendAll()
     Object.assign(player, { inPortal: 0, fromPortal: COOLDOWN })
-    serv.emit('playerTravelled', player)
   }
 
   /** The portal that a player's body is in. */

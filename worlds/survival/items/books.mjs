@@ -6,7 +6,6 @@ const HOTBAR = 36
 const OFF_HAND = { slot: 40, own: 45 }
 
 /**
- * Emits `bookWritten(player, book)`.
  * @param {Shell & Saving & ItemTable & Players & Using} serv
  */
 export function books (serv) {
@@ -32,7 +31,6 @@ export function books (serv) {
     player.slots[slot] = signed
       ? { name: 'written_book', count: 1, damage: 0, pages: [...pages], title, author: player.username }
       : { ...book, pages: [...pages] }
-    serv.emit('bookWritten', player, player.slots[slot])
     serv.markDirty()
     player.menu.sendAll()
   })

@@ -102,12 +102,10 @@ export function containers (serv) {
       closed: () => {
         parts.forEach(part => part.viewers.delete(opened))
         lid(parts)
-        serv.emit('containerClosed', player, pos)
       }
     })
     parts.forEach(part => part.viewers.add(opened))
     lid(parts)
-    serv.emit('containerOpened', player, pos)
     return opened
   }
 

@@ -24,7 +24,7 @@ export function touches (player, { position }, half = 0) {
 }
 
 /**
- * Adds `serv.dropItem(position, stack, {velocity, delay})`; emits `itemPickedUp(player, stack)`.
+ * Adds `serv.dropItem(position, stack, {velocity, delay})`.
  * @param {Shell & Saving & Dice & ItemTable & Blocks & Entities & Physics & Drops} serv
  */
 export function drops (serv) {
@@ -60,7 +60,6 @@ export function drops (serv) {
         collectedEntityId: entity.id, collectorEntityId: player.id, pickupItemCount: taken
       })
       player.menu.sync()
-      serv.emit('itemPickedUp', player, items.withCount(entity.stack, taken))
       if (taken === entity.stack.count) return serv.removeEntity(entity)
       setStack(entity, items.withCount(entity.stack, entity.stack.count - taken))
     }

@@ -18,8 +18,7 @@ const STRIDE = 0.8
 const RADIANS = Math.PI / 180
 
 /**
- * Adds boats. An entity's `boat` is `{item, kind, damage, shakes, leans, left, right, under, speed, floats}`. Emits
- * `boatPlaced(player, entity)` and `boatBroken(entity)`.
+ * Adds boats. An entity's `boat` is `{item, kind, damage, shakes, leans, left, right, under, speed, floats}`.
  * @param {Shell & Saving & ItemTable & Blocks & Clock & Digging & Entities & Physics & Drops & Players & Protection & Riding & Using} serv
  */
 export function boats (serv) {
@@ -45,9 +44,8 @@ export function boats (serv) {
     const box = boxOf(aim.point, width, height)
     if (serv.collides(aim.point, width, height)) return false
     if (all().some(other => overlaps(box, boxOf(other.position, other.width, other.height)))) return false
-    const entity = launch(item, aim.point, player.yaw)
+    launch(item, aim.point, player.yaw)
     player.useUp()
-    serv.emit('boatPlaced', player, entity)
     return true
   }
 
@@ -98,7 +96,6 @@ export function boats (serv) {
     for (const player of [...entity.passengers ?? []]) serv.dismount(player)
     serv.removeEntity(entity)
     serv.dropItem(entity.position, serv.stack(boat.item))
-    serv.emit('boatBroken', entity)
     serv.markDirty()
     return true
   }

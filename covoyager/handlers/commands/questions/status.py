@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, listings
-from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.objective import Source, objectives
 
@@ -20,12 +19,5 @@ async def execute(context: CommandContext, _user: str, _command: Command) -> Seq
     lines = list(listings.status(board.goals(), board.subtasks(), underway=context.services.intake.underway))
     lines += objectives(context.parts, (Source.DANGER, Source.PERSON, Source.STALLED, Source.NOTHING))
     if lead is not None:
-        seen = await lead.bot.status()
-        lines.append(
-            _(
-                "I have {health} health and {food} food.",
-                health=f"{seen.get('health', 0):g}",
-                food=f"{seen.get('food', 0):g}",
-            )
-        )
+        lines.append(listings.vitals(await lead.bot.status()))
     return lines
