@@ -54,9 +54,12 @@ class SharedChest:
         if self._world_model.chest_at is not None:
             self._board.set_setting(CHEST, list(self._world_model.chest_at))
             return
-        known = self._board.setting(CHEST)
-        found = (known[0], known[1], known[2]) if known else await bot.find_chest(RADIUS)
-        if found is not None:
+        if known := self._board.setting(CHEST):
+            self._world_model.chest_at = (known[0], known[1], known[2])
+            # Whoever logs in far from it knows what lay in it when it was looked into last.
+            if (seen := self._board.observation()) is not None:
+                self._world_model.recall(seen)
+        elif (found := await bot.find_chest(RADIUS)) is not None:
             self.use(found)
 
     async def provide(self, worker: Seeker) -> bool:

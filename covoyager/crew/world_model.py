@@ -170,6 +170,10 @@ class WorldModel:
     def learn(self, seen: Observation, others: Container[str]) -> None:
         """Take in what other sessions in this world have written down: their bots' pockets, and a newer look."""
         self.elsewhere = {who: has for who, has in seen.carried.items() if who in others}
+        self.recall(seen)
+
+    def recall(self, seen: Observation) -> None:
+        """Take in a look into the chest that is written down, by another session or an earlier one, where it is newer."""
         if self.chest_at is not None and seen.chest is not None and (seen.chest_tick or 0) > self.chest_tick:
             self.chest_holds(seen.chest)
             self.chest_tick, self.standing = seen.chest_tick or 0, seen.standing
@@ -245,6 +249,11 @@ class WorldModel:
     def shared(self) -> Mapping[str, int] | None:
         """What lies there for everybody: the chest; where there is none, what is carried."""
         return self.chest if self.chest_at is not None else self.observation().stock()
+
+    def on_hand(self, *, hands: bool = True) -> dict[str, int]:
+        """As :meth:`stock`; the known inventories alone while nobody has looked into the chest."""
+        stock = self.stock(hands=hands)
+        return self.pockets() if stock is None else stock
 
     def stock(self, *, hands: bool = True) -> dict[str, int] | None:
         """Chest and known inventories together; None while there is a chest that nobody has looked into.

@@ -20,7 +20,7 @@ def next_rung(knowledge: Knowledge, world: WorldModel, leave_out: Iterable[str])
     """
     found = propose(
         knowledge,
-        dict(world.stock() or {}),
+        world.on_hand(),
         nearby=world.nearby(),
         stations=world.stations,
         leave_out=leave_out,

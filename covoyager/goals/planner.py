@@ -105,7 +105,7 @@ class Planner:
 
     def _around(self, base: Mapping[str, int], goal_id: int | None, *, still: bool = False) -> Around:
         """What a goal is planned from: the stock less what other goals take, with what its own subtasks will bring."""
-        stock = self._world_model.stock(hands=not still) or {}
+        stock = self._world_model.on_hand(hands=not still)
         others = [goal for goal in self._board.goals() if goal.id != goal_id]
         theirs = [view for goal in others for view in self._board.subtasks(goal.id)]
         own = self._board.subtasks(goal_id) if goal_id is not None else []

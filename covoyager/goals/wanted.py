@@ -64,7 +64,7 @@ class Wanted:
         """Item → count of a goal's items that are in stock already and do not count; see :data:`HAVING`."""
         if goal.text.lower().split()[:1] and goal.text.lower().split()[0] in HAVING:
             return {}
-        stock = self._world_model.stock() or {}
+        stock = self._world_model.on_hand()
         return {item: stock[item] for item in goal.items if stock.get(item)}
 
     def base_of(self, goal_id: int, goal: Goal) -> dict[str, int]:

@@ -112,7 +112,7 @@ class Intake:
         budget, goal_id = models.ledger.planning(), None
         try:
             architect = Architect(models.asker, self._goals.meanings.knowledge)
-            drawn = await architect.draw(text, budget, self._parts.world_model.stock() or {})
+            drawn = await architect.draw(text, budget, self._parts.world_model.on_hand())
             goal_id, plan = await self._build(text, by, drawn, unplanned)
         except ModelError as error:
             raise NotUnderstood(followed_by(problem, str(error)), problem.nearest) from None

@@ -185,7 +185,7 @@ class ModelService:
         from covoyager.planning.freeform.model_task_manager import Surroundings
 
         return Surroundings(
-            have=self._world_model.stock() or {},
+            have=self._world_model.on_hand(),
             nearby=self._world_model.nearby(),
             stations=self._world_model.stations,
             participants=self._goals.planner.participants,
@@ -227,7 +227,7 @@ class ModelService:
             no say, empty where it had or where there is none.
         """
         knowledge = self._goals.meanings.knowledge
-        have, nearby = dict(self._world_model.stock() or {}), self._world_model.nearby()
+        have, nearby = dict(self._world_model.on_hand()), self._world_model.nearby()
         open_items = {item for goal in self._board.goals() for item in goal.goal.items}
         grounded = await asyncio.to_thread(
             propose, knowledge, have, nearby=nearby, stations=self._world_model.stations, leave_out=open_items

@@ -68,6 +68,8 @@ from covoyager.session.together import together
 BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 #: How long the first goal waits for bots that are still joining, seconds.
 ARRIVAL = 20.0
+#: How often a bot sets out for a chest that nobody has ever looked into: a look ends on the way where that is long.
+LOOKS = 5
 IMPOSSIBLE_EXIT, TIMEOUT_EXIT = 3, 5
 
 
@@ -336,7 +338,12 @@ class Session:
         self.world_model.enters(known.tick if known is not None else 0)
         await worker.bot.primitive("keepSites", self.goals.buildings.sites(), preempt=False)
         await self.chest.find(worker.bot)
-        await worker.look()
+        # What it carries is known at once, however long the way to the chest is.
+        await worker.look(walk=False)
+        for _ in range(LOOKS):
+            await worker.look()
+            if self.world_model.stock() is not None:
+                break
         if worker.name not in self._arrived:
             self._arrived.add(worker.name)
             begin_session(self.board, worker.name)

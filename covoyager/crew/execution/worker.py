@@ -365,9 +365,9 @@ class Worker:
         """How many blocks of its blueprint do not stand right; see :func:`covoyager.crew.execution.site.inspected`."""
         return await inspected(self.bot, self._site, view, go=go)
 
-    async def look(self) -> None:
-        """Observe the world, walking to the chest if need be, and share what is seen."""
-        await self._see()
+    async def look(self, *, walk: bool = True) -> None:
+        """Observe the world, walking to the chest if need be (with ``walk``), and share what is seen."""
+        await self._see(walk)
         self.board.set_stock(self.world_model.observation())
 
     async def _see(self, walk: bool = True) -> None:

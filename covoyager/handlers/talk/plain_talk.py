@@ -76,7 +76,7 @@ class PlainTalk:
             wanted = self._meanings.understand(what).items
         except CovoyagerError:
             return False
-        stock = self._parts.world_model.stock() or {}
+        stock = self._parts.world_model.on_hand()
         return all(stock.get(item, 0) >= count for item, count in wanted.items())
 
     async def spoken(self, user: str, text: str) -> Sequence[str]:
