@@ -19,6 +19,10 @@ const LAST_NUMBER = -32768
 /** After a refusal the server says what hangs on the cursor, in a packet of its own. */
 const CURSOR_MS = 500
 
+/** Where a server answers no click, what it tells of a window no longer changes after so long; and so often it is looked at. */
+const STILL_MS = 150
+const MOST_LOOKS = 6
+
 /** The end of a drag, one item a slot, that never began: no version makes anything of it. */
 const NO_DRAG = { slot: -999, mouseButton: 6, mode: 5 }
 
@@ -111,6 +115,8 @@ class NumberedClicks {
     this.answers = answersOf(bot)
     this.shadow = null
     this.refused = null
+    /** Whether a click's outcome is not known beforehand, as a shift click's. */
+    this.blind = false
   }
 
   exact = true
@@ -126,6 +132,7 @@ class NumberedClicks {
     const item = slot === -999 || mode !== 0 ? null : shadow.slots[slot]
     this.#write({ slot, mouseButton: button, mode }, item)
     if (mode === 0) shadow.acceptClick({ slot, mouseButton: button, mode, item })
+    else this.blind = true
   }
 
   /** @returns {number} the click's number */
@@ -164,23 +171,39 @@ class NumberedClicks {
     const meant = this.view
     const heard = new AbortController()
     const options = { signal: AbortSignal.any([signal, heard.signal]), timeout: ANSWER_MS }
-    // Where the server answers no click at all, whatever it tells of the window counts.
-    const answered = until(bot, `setWindowItems:${window.id}`, { ...options, when: () => this.refused !== null || !answers.come })
+    const answered = until(bot, `setWindowItems:${window.id}`, { ...options, when: () => this.refused !== null })
     const onCursor = until(bot._client, 'set_slot', { ...options, when: ({ windowId }) => this.refused !== null && windowId === -1 })
     const agreed = new Promise(resolve => {
       // It says to take what is not there: the server refuses it and tells all.
       this.asked = this.#write(NO_DRAG, this.#anything(), () => resolve(adopt(window, meant)))
     })
-    onCursor.catch(() => {})
+    const told = answers.come ? new Promise(() => {}) : this.#told(options, meant)
+    for (const way of [answered, told, onCursor]) way.catch(() => {})
     try {
-      await Promise.race([answered, agreed])
+      await Promise.race([answered, agreed, told])
       answers.silent = !answers.come
       const crossed = this.refused !== null && this.refused !== this.asked
       window.selectedItem = crossed ? await cursorOf(onCursor, this.Item) : meant.selectedItem
       this.shadow = this.refused = null
+      this.blind = false
     } finally {
       heard.abort()
-      answered.catch(() => {})
+    }
+  }
+
+  /**
+   * Where the server answers no click at all it tells what a window holds, after each click or each change: what comes may be of
+   * the time between two clicks. It counts once it is what was meant, or two looks agree.
+   */
+  async #told (options, meant) {
+    const { bot, window } = this
+    for (let [looks, seen] = [0, '']; looks < MOST_LOOKS; looks++) {
+      await until(bot, `setWindowItems:${window.id}`, options)
+      if (!this.blind && shownIn(window) === shownIn(meant)) return
+      await game.sleep(STILL_MS)
+      if (options.signal.aborted || shownIn(window) === seen) return
+      seen = shownIn(window)
+      this.#write(NO_DRAG, this.#anything())
     }
   }
 
@@ -197,6 +220,10 @@ async function cursorOf (packet, Item) {
   const [answered] = await Promise.race([packet, game.sleep(CURSOR_MS).then(() => [])])
   return answered ? Item.fromNotch(answered.item) : null
 }
+
+/** What a window holds, to compare: without what comes of a crafting, which no click puts there. */
+const shownIn = ({ slots, craftingResultSlot }) =>
+  JSON.stringify(slots.map((item, at) => item && at !== craftingResultSlot ? [item.type, item.count] : null))
 
 function shadowOf (window, Item) {
   const { id, type, title, slots, inventoryStart, inventoryEnd, craftingResultSlot } = window

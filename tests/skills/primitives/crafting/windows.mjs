@@ -16,6 +16,8 @@ const protocol = require('minecraft-protocol')
 
 const HOST = '127.0.0.1'
 const OUTSIDE = -999
+/** Where each click has its own answer these come one by one. */
+const APART_MS = 10
 const FEET = [8.5, 64, 8.5]
 const TABLE = { x: 10, y: 64, z: 8 }
 const CHEST = { x: 8, y: 64, z: 10 }
@@ -37,7 +39,8 @@ const RECIPES = {
  * @param {Record<string, number>} [options.chest]
  * @param {number} [options.late] milliseconds by which everything that the server says of windows comes late
  * @param {boolean} [options.silent] whether it confirms and refuses nothing, tells every slot that changes, and all at the end
- *   of a drag of single items; the end of any other drag that never began is its own (as of Cuberite 1.14.4)
+ *   of a drag of single items and after each click that changes what lies in a chest; the end of any other drag that never
+ *   began is its own (as of Cuberite 1.14.4)
  * @param {(recipe: [string, number]) => [string, number]|null} [options.crafts] what a recipe comes to on this server
  * @returns {Promise<{ctx: object, bot: object, held: () => object, worn: () => (string|null)[], known: () => object,
  *   chest: () => object, refusals: () => number, crossed: () => void, close: () => Promise<void>}>} `held` and `chest` are the
@@ -135,7 +138,8 @@ function enter (client, registry) {
 /** What one player sees of windows. Slots are getters and setters over the arrays that hold the stacks. */
 class Seat {
   constructor (client, registry, store, { late, silent, crafts }) {
-    Object.assign(this, { client, registry, store, late, silent, crafts, cursor: null, refusals: 0, dropped: [], waiting: null, opened: 0 })
+    Object.assign(this, { client, registry, store, late, silent, crafts })
+    Object.assign(this, { cursor: null, refusals: 0, dropped: [], waiting: null, opened: 0, due: 0 })
     this.own = { id: 0, slots: [...this.#field(2), ...cells(store.armour), ...cells(store.bag), ...cells([null])] }
     this.window = this.own
     client.on('window_click', packet => this.#click(packet))
@@ -156,7 +160,11 @@ class Seat {
     return [this.cursor, ...crafting.map(slot => slot.get())]
   }
 
-  #say (name, packet) { setTimeout(() => this.client.write(name, packet), this.late) }
+  #say (name, packet) {
+    const now = performance.now()
+    this.due = Math.max(now + this.late, this.due + (this.silent ? APART_MS : 0))
+    setTimeout(() => this.client.write(name, packet), this.due - now)
+  }
 
   #wire (stack) {
     if (!stack) return { present: false }
@@ -221,6 +229,8 @@ class Seat {
     const result = JSON.stringify(this.window.slots[0].result && this.window.slots[0].get())
     const taken = [this.#pick, this.#shift][mode]?.call(this, slot, mouseButton) ?? null
     if (this.silent) {
+      const inChest = this.window.slots.slice(0, -36)
+      if (!this.window.slots[0].result && inChest.some(({ get }, at) => JSON.stringify(get()) !== before[at])) return this.#tellAll()
       this.window.slots.forEach(({ get }, at) => {
         if (JSON.stringify(get()) !== before[at]) this.#say('set_slot', { windowId, slot: at, item: this.#wire(get()) })
       })
