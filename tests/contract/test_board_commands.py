@@ -1,32 +1,12 @@
 """`goals`, `show`, `claim`, `release`, `done`, `retry`: the board without a world, as scripts rely on it."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-
-class Shell:
-    """One player's shell with a home of its own."""
-
-    def __init__(self, home: Path) -> None:
-        self.env = {**os.environ, "COVOYAGER_HOME": str(home)}
-
-    def __call__(self, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "covoyager", *words]
-        return subprocess.run(
-            command, capture_output=True, text=True, encoding="utf-8", env={**self.env, **env}, timeout=120, check=False
-        )
-
-    def json(self, *words: str) -> Any:
-        done = self(*words, "--json")
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
+from tests.contract.shell import Done, Shell
 
 
 @pytest.fixture
@@ -34,11 +14,15 @@ def shell(tmp_path: Path) -> Shell:
     return Shell(tmp_path / "home")
 
 
-def one_line(done: subprocess.CompletedProcess[str]) -> str:
+def one_line(done: Done) -> str:
     lines = done.stderr.strip().splitlines()
     assert len(lines) == 1, done.stderr
     assert "Traceback" not in done.stderr
     return lines[0]
+
+
+#: They open what a process has one of.
+SESSIONS = ("play", "join", "board")
 
 
 def test_a_goal_has_ready_roots_with_no_session(shell: Shell) -> None:
@@ -52,6 +36,7 @@ def test_a_goal_has_ready_roots_with_no_session(shell: Shell) -> None:
     assert {states[i] for i in roots} == {"READY"}
     assert {states[i] for i in states if i not in roots} == {"BLOCKED"}
     assert shown["events"]
+    assert json.loads(shell.program("show", str(added["id"]), "--json").stdout) == shown
 
 
 MODEL = {"COVOYAGER_MODEL": "scripted", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}
@@ -178,7 +163,7 @@ def test_cancel_takes_a_goal_off_the_board(shell: Shell) -> None:
     ],
 )
 def test_errors_are_one_line_and_an_exit_code(shell: Shell, words: tuple[str, ...], code: int) -> None:
-    done = shell(*words)
+    done = (shell.program if words[0] in SESSIONS else shell)(*words)
     assert done.returncode == code, done.stderr
     assert done.stdout == "" or code == 4
     assert "Traceback" not in done.stderr
@@ -189,7 +174,7 @@ def test_errors_are_one_line_and_an_exit_code(shell: Shell, words: tuple[str, ..
 def test_a_broken_database_is_named_and_kept(shell: Shell, tmp_path: Path) -> None:
     broken = tmp_path / "broken.db"
     broken.write_bytes(b"this is no database" * 100)
-    done = shell("goals", COVOYAGER_DATABASE_URL=f"sqlite:///{broken}")
+    done = shell.program("goals", COVOYAGER_DATABASE_URL=f"sqlite:///{broken}")
     assert done.returncode == 6
     assert "broken.db" in one_line(done)
     assert broken.read_bytes().startswith(b"this is no database")

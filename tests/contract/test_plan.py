@@ -1,7 +1,6 @@
-"""`plan` as scripts rely on it, through the real process: exit codes, JSON, batches, datapacks, the tree."""
+"""`plan` as scripts rely on it: exit codes, JSON, batches, datapacks, the tree."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.contract.shell import Done, Shell
 from tests.planning.facts import data
 from tests.planning.plain import Plain
 
@@ -30,33 +30,8 @@ KEYS = {
 ACTIONS = {"gather", "craft", "smelt", "kill", "shoot", "build", "place", "use", "deliver"}
 
 
-class Shell:
-    """A shell with a home of its own."""
-
-    def __init__(self, home: Path) -> None:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("OPENAI", "COVOYAGER"))}
-        self.env = {**kept, "COVOYAGER_HOME": str(home)}
-
-    def __call__(self, *words: str, given: str | None = None) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "covoyager", "plan", *words]
-        return subprocess.run(
-            command,
-            input=given,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            env=self.env,
-            timeout=120,
-            check=False,
-        )
-
-    def json(self, *words: str, code: int = 0) -> dict[str, Any]:
-        done = self(*words, "--json")
-        assert done.returncode == code, done.stderr
-        assert not done.stderr
-        answer: dict[str, Any] = json.loads(done.stdout)
-        assert done.stdout.count("\n") == 1
-        return answer
+class Planner(Shell):
+    """`plan` at a shell."""
 
     def batch(self, *lines: str, words: tuple[str, ...] = ()) -> list[dict[str, Any]]:
         done = self("--batch", "-", *words, given="".join(line + "\n" for line in lines))
@@ -66,11 +41,11 @@ class Shell:
 
 
 @pytest.fixture
-def shell(tmp_path: Path) -> Shell:
-    return Shell(tmp_path / "home")
+def shell(tmp_path: Path) -> Planner:
+    return Planner(tmp_path / "home", "plan")
 
 
-def one_line(done: subprocess.CompletedProcess[str]) -> str:
+def one_line(done: Done) -> str:
     lines = done.stderr.strip().splitlines()
     assert lines, done
     assert "Traceback" not in done.stderr
@@ -79,8 +54,9 @@ def one_line(done: subprocess.CompletedProcess[str]) -> str:
     return lines[0]
 
 
-def test_the_json_is_that_of_the_contract(shell: Shell) -> None:
+def test_the_json_is_that_of_the_contract(shell: Planner) -> None:
     plan = shell.json("craft compass")
+    assert json.loads(shell.program("craft compass", "--json").stdout) == plan
     assert plan["goal"] == {"text": "craft compass", "item": "compass", "count": 1, "items": {"compass": 1}}
     assert (plan["minecraft"], plan["source"], plan["critiques"]) == ("1.20.1", "grounded", [])
     ids = [step["id"] for step in plan["subtasks"]]
@@ -97,23 +73,23 @@ def test_the_json_is_that_of_the_contract(shell: Shell) -> None:
     assert not Plain(data(), "1.20.1").faults(plan)
 
 
-def test_several_things_stand_in_items(shell: Shell) -> None:
+def test_several_things_stand_in_items(shell: Planner) -> None:
     goal = shell.json("full iron armor")["goal"]
     assert goal["items"] == {f"iron_{part}": 1 for part in ("helmet", "chestplate", "leggings", "boots")}
     assert (goal["item"], goal["count"]) == ("iron_helmet", 1)
 
 
-def test_the_words_of_a_goal_need_no_quotes(shell: Shell) -> None:
+def test_the_words_of_a_goal_need_no_quotes(shell: Planner) -> None:
     assert shell.json("craft", "3", "torches")["goal"]["items"] == {"torch": 3}
 
 
-def test_a_goal_without_things_is_headed_by_its_words_and_every_tool_is_named(shell: Shell) -> None:
+def test_a_goal_without_things_is_headed_by_its_words_and_every_tool_is_named(shell: Planner) -> None:
     answer = shell("enchant a sword")
     assert answer.stdout.startswith("enchant a sword — Minecraft 1.20.1, ")
     assert "Then place the diamond pickaxe and the water bucket back in the chest." in answer.stdout
 
 
-def test_what_is_impossible_exits_with_3_and_says_why(shell: Shell) -> None:
+def test_what_is_impossible_exits_with_3_and_says_why(shell: Planner) -> None:
     answer = shell.json("bedrock", code=3)
     assert answer["goal"]["items"] == {"bedrock": 1}
     assert "creative mode only" in answer["impossible"]
@@ -123,7 +99,7 @@ def test_what_is_impossible_exits_with_3_and_says_why(shell: Shell) -> None:
     assert "bedrock cannot be had" in one_line(done)
 
 
-def test_what_is_not_understood_exits_with_3_and_names_what_is_near(shell: Shell) -> None:
+def test_what_is_not_understood_exits_with_3_and_names_what_is_near(shell: Planner) -> None:
     answer = shell.json("make a sword", code=3)
     assert {"iron_sword", "wooden_sword"} <= set(answer["nearest"])
     done = shell("craft frobnicator")
@@ -131,21 +107,21 @@ def test_what_is_not_understood_exits_with_3_and_names_what_is_near(shell: Shell
     assert "frobnicator" in one_line(done)
 
 
-def test_a_guess_is_told(shell: Shell) -> None:
+def test_a_guess_is_told(shell: Planner) -> None:
     plan = shell.json("craft compas")
     assert plan["goal"]["items"] == {"compass": 1}
     assert plan["assumed"] == ["'compas' is read as compass"]
     assert "assumed" not in shell.json("craft compass")
 
 
-def test_what_is_on_hand_is_counted(shell: Shell) -> None:
+def test_what_is_on_hand_is_counted(shell: Planner) -> None:
     words = ("craft compass", "--have", "iron_ingot=4", "minecraft:redstone=1,crafting_table=1")
     assert [step["item"] for step in shell.json(*words)["subtasks"]] == ["compass"]
     assert [step["item"] for step in shell.json(*words, "--only-have")["subtasks"]] == ["compass"]
     assert shell.json("craft compass", "--have", "compass=1")["subtasks"] == []
 
 
-def test_only_have_gathers_nothing(shell: Shell) -> None:
+def test_only_have_gathers_nothing(shell: Planner) -> None:
     answer = shell.json("craft compass", "--only-have", "--have", "iron_ingot=4", "redstone=1", code=3)
     assert "crafting table" in answer["impossible"]
     plan = shell.json("iron ingot", "--only-have", "--have", "raw_iron=1", "furnace=1", "coal=1")
@@ -164,26 +140,26 @@ def test_only_have_gathers_nothing(shell: Shell) -> None:
     (("compass", "--have", "oak_log=²"), "ITEM=N"),
     (("--batch", "no/such/file"), "cannot be read"),
 ])  # fmt: skip
-def test_usage_errors_exit_with_2(shell: Shell, words: tuple[str, ...], says: str) -> None:
+def test_usage_errors_exit_with_2(shell: Planner, words: tuple[str, ...], says: str) -> None:
     done = shell(*words)
     assert done.returncode == 2, done.stderr
     assert says in one_line(done)
 
 
 @pytest.mark.parametrize("version", ["1.12.2", "99.9", "banana", "1.²"])
-def test_a_version_that_is_not_supported_is_told(shell: Shell, version: str) -> None:
+def test_a_version_that_is_not_supported_is_told(shell: Planner, version: str) -> None:
     done = shell("compass", "--mc", version)
     assert done.returncode == 3
     assert version in one_line(done)
 
 
-def test_each_version_has_its_own_rules(shell: Shell) -> None:
+def test_each_version_has_its_own_rules(shell: Planner) -> None:
     old = shell.json("craft compass", "--mc", "1.16.5")
     assert "iron_ore" in {step["item"] for step in old["subtasks"]}
     assert shell.json("copper sword", "--mc", "26.1")["minecraft"] == "26.1"
 
 
-def test_participants_share_big_jobs(shell: Shell) -> None:
+def test_participants_share_big_jobs(shell: Planner) -> None:
     steps = shell.json("50 oak logs", "--participants", "2")["subtasks"]
     *small, one, other = sorted(s["quantity"] for s in steps if s["item"] == "oak_log")
     spent = sum(s["consumes"].get("oak_log", 0) for s in steps)
@@ -192,7 +168,7 @@ def test_participants_share_big_jobs(shell: Shell) -> None:
     assert sum(small) + one + other == 50 + spent
 
 
-def test_datapacks_are_laid_over_the_game(shell: Shell, tmp_path: Path) -> None:
+def test_datapacks_are_laid_over_the_game(shell: Planner, tmp_path: Path) -> None:
     packs = []
     for name, item in (("first", "dirt"), ("second", "sand")):
         file = tmp_path / name / "data/minecraft/recipes/compass.json"
@@ -208,7 +184,7 @@ def test_datapacks_are_laid_over_the_game(shell: Shell, tmp_path: Path) -> None:
     assert "is no datapack" in one_line(done)
 
 
-def test_a_batch_is_answered_line_by_line_in_order(shell: Shell) -> None:
+def test_a_batch_is_answered_line_by_line_in_order(shell: Planner) -> None:
     answers = shell.batch(
         json.dumps({"id": "a", "goal": "craft compass", "have": {"iron_ingot": 4}}),
         "no json",
@@ -233,7 +209,7 @@ def test_a_batch_is_answered_line_by_line_in_order(shell: Shell) -> None:
     assert len(answers[11]["subtasks"]) > 2
 
 
-def test_a_batch_may_be_a_file(shell: Shell, tmp_path: Path) -> None:
+def test_a_batch_may_be_a_file(shell: Planner, tmp_path: Path) -> None:
     file = tmp_path / "goals.jsonl"
     file.write_text('\ufeff{"id": 1, "goal": "stick"}\n\n{"id": 2, "goal": "ladder"}\n', encoding="utf-8")
     done = shell("--batch", str(file), "--mc", "1.16.5")
@@ -242,7 +218,7 @@ def test_a_batch_may_be_a_file(shell: Shell, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("source", ["file", "-"])
-def test_lines_that_are_no_text_or_no_json_leave_the_rest_alone(shell: Shell, tmp_path: Path, source: str) -> None:
+def test_lines_that_are_no_text_or_no_json_leave_the_rest_alone(shell: Planner, tmp_path: Path, source: str) -> None:
     good = b'{"id": 1, "goal": "stick"}'
     bad = [b"\xff\xfe\xc3(", b"[" * 100_000, b'{"id": NaN, "goal": "stick"}', b'{"id": 1e999, "goal": "stick"}']
     bad.append(b"x" * 3_000_000)
@@ -261,13 +237,13 @@ def test_lines_that_are_no_text_or_no_json_leave_the_rest_alone(shell: Shell, tm
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such device")
-def test_a_batch_that_does_not_end_is_given_up(shell: Shell) -> None:
-    done = shell("--batch", "/dev/zero")
+def test_a_batch_that_does_not_end_is_given_up(shell: Planner) -> None:
+    done = shell.program("--batch", "/dev/zero")
     assert done.returncode == 2
     assert re.fullmatch(r"covoyager: a line of /dev/zero is longer than 64 million characters\n", done.stderr)
 
 
-def test_a_thousand_goals_in_one_batch(shell: Shell) -> None:
+def test_a_thousand_goals_in_one_batch(shell: Planner) -> None:
     names = sorted(Plain(data(), "1.20.1").survival())[:1000]
     lines = [json.dumps({"id": at, "goal": f"get {name}"}) for at, name in enumerate(names)]
     began = time.perf_counter()
@@ -279,7 +255,7 @@ def test_a_thousand_goals_in_one_batch(shell: Shell) -> None:
     print(f"a thousand goals in {took:.1f} s")
 
 
-def test_a_person_gets_a_tree_with_the_critical_path(shell: Shell) -> None:
+def test_a_person_gets_a_tree_with_the_critical_path(shell: Planner) -> None:
     done = shell("craft compass")
     assert done.returncode == 0
     lines = done.stdout.splitlines()
@@ -292,7 +268,7 @@ def test_a_person_gets_a_tree_with_the_critical_path(shell: Shell) -> None:
     assert "Nothing to do" in shell("torch", "--have", "torch=1").stdout
 
 
-def test_a_crew_is_told_what_it_takes_together_and_what_one_of_them_would_take_alone(shell: Shell) -> None:
+def test_a_crew_is_told_what_it_takes_together_and_what_one_of_them_would_take_alone(shell: Planner) -> None:
     goal = "64 cobblestone and 32 oak logs"
     alone = shell(goal).stdout.splitlines()[-1]
     took = {}
