@@ -15,7 +15,7 @@ from covoyager.cli import build_parser
 from covoyager.commands.bench import ABOUT
 from covoyager.domain.status import TRANSITIONS
 from covoyager.handlers.commands import all_commands
-from covoyager.llm.prompts import prompt, told_primitives
+from covoyager.llm.prompts import primitive_lines, prompt
 from covoyager.world.versions import TESTED
 from docs.tools import picture, primitives
 
@@ -147,7 +147,7 @@ def test_every_primitive_is_documented() -> None:
 def test_models_are_told_what_the_primitives_say_of_themselves() -> None:
     prompts = [each.prompt for each in primitives.registry() if each.prompt]
     assert len(prompts) > 20
-    assert told_primitives() == "\n".join(f"- {text}" for text in prompts)
+    assert primitive_lines() == "\n".join(f"- {text}" for text in prompts)
     assert "`mineBlock(names, count, {item})`" in prompt("skill-manager")
 
 

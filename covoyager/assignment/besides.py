@@ -7,7 +7,7 @@ from typing import Any
 from covoyager.domain import Action, Status, Subtask
 from covoyager.domain.rows import SubtaskRow
 
-#: What is dug away wherever one digs down.
+#: Stone of any depth: whoever digs down digs it away.
 STONE = re.compile(r"^(stone|deepslate)$")
 
 
@@ -17,7 +17,7 @@ def is_ore(subtask: Subtask) -> bool:
 
 
 def is_stone(subtask: Subtask) -> bool:
-    """Whether it gathers what is dug away wherever one digs down."""
+    """Whether it gathers stone, which whoever digs down digs away anyway."""
     return subtask.action is Action.GATHER and any(STONE.search(source) for source in subtask.sources)
 
 

@@ -61,11 +61,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the error and exit with 2."""
         usage = self.format_usage().strip().splitlines()[:3]
-        sys.stderr.write("\n".join([f"covoyager: {brief(one_line(told(message)))}", *usage]) + "\n")
+        sys.stderr.write("\n".join([f"covoyager: {brief(one_line(translated(message)))}", *usage]) + "\n")
         raise SystemExit(2)
 
 
-def told(message: str) -> str:
+def translated(message: str) -> str:
     """What argparse says in English, as it is read here."""
     for template in ERRORS:
         parts = re.split(r"\{(\w+)\}", template)

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         if args.poster:
             from covoyager.commands.poster import drawn
 
-            _write(args.poster, drawn(board, goal, _told(board, goal)))
+            _write(args.poster, drawn(board, goal, _report(board, goal)))
             print(f"{args.poster} shows goal {goal.id} ({goal.goal.text}); open it in a browser.")
             return 0
         if args.report:
@@ -104,11 +104,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _recording(board: "Board", goal: "GoalView", file: str) -> int:
     """Write the moving picture."""
-    from covoyager.report.recording import moving, told_by
+    from covoyager.report.recording import moving, pictured
 
     subtasks = [view.subtask for view in board.subtasks(goal.id) if not view.skipped]
     try:
-        drawn = moving(told_by(board.events(goal_id=goal.id), subtasks, board.events()))
+        drawn = moving(pictured(board.events(goal_id=goal.id), subtasks, board.events()))
     except ValueError:
         raise UsageError(_("Nothing has happened yet with goal {id}.", id=goal.id)) from None
     _write(file, drawn)
@@ -123,7 +123,7 @@ def _write(file: str, text: str) -> None:
         raise UsageError(_("{file} cannot be written: {error}.", file=file, error=error.strerror)) from None
 
 
-def _told(board: "Board", goal: "GoalView") -> "Report":
+def _report(board: "Board", goal: "GoalView") -> "Report":
     """How a goal went."""
     from covoyager.report.report import read_report
 
@@ -142,7 +142,7 @@ def _report(board: "Board", goal: "GoalView", picture: str | None) -> int:
     from covoyager.report.picture import svg_of
     from covoyager.report.text import text_of
 
-    report = _told(board, goal)
+    report = _report(board, goal)
     if picture is not None:
         _write(picture, svg_of(report))
     print(text_of(report))

@@ -72,7 +72,7 @@ def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]
 
 
 def _asked(text: str, knowledge: Knowledge, *, things: bool = True) -> Goal | None:
-    """What the first kind that understands the words makes of them; without ``things`` the last kind is not asked."""
+    """The goal that the first kind to understand the words makes of them; ``things``: whether the last kind is asked, too."""
     found = (kind.understand(text, knowledge) for kind in KINDS if things or not kind.last)
     return next((goal for goal in found if goal is not None), None)
 

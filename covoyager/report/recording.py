@@ -43,7 +43,7 @@ def moving(log: Sequence[Mapping[str, Any]]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def told_by(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterable[Event]) -> list[dict[str, Any]]:
+def pictured(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterable[Event]) -> list[dict[str, Any]]:
     """What a board's log tells of a goal, in the form that :func:`moving` takes.
 
     Args:

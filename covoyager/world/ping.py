@@ -67,7 +67,7 @@ async def ping(host: str, port: int, seconds: float = SECONDS) -> ServerStatus:
     Raises:
         ConnectionFailed: in one line, whether the name, the port, a firewall or the server is at fault.
     """
-    with _told(host, port, seconds):
+    with _failures_in_words(host, port, seconds):
         async with wall.timeout(seconds), connected(host, port) as connection:
             connection.handshake(host, port, protocol=-1, next_state=1)
             connection.send(0x00)
@@ -91,7 +91,7 @@ async def login_mode(host: str, port: int, protocol: int, username: str = "docto
     Raises:
         ConnectionFailed: as :func:`ping`.
     """
-    with _told(host, port, SECONDS):
+    with _failures_in_words(host, port, SECONDS):
         async with wall.timeout(SECONDS), connected(host, port) as connection:
             connection.handshake(host, port, protocol, next_state=2)
             connection.send(0x00, text(username) + _login_tail(protocol))
@@ -121,7 +121,7 @@ def bare_text(motd: str) -> str:
 
 
 @contextlib.contextmanager
-def _told(host: str, port: int, seconds: float) -> Iterator[None]:
+def _failures_in_words(host: str, port: int, seconds: float) -> Iterator[None]:
     """Foreign errors in our words."""
     where = f"{host}:{port}"
     try:

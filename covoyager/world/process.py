@@ -245,7 +245,7 @@ class EmbeddedWorld:
                 free(self.folder)
 
     async def again(self) -> WorldInfo:
-        """Start one that ended by itself, on what it has saved and at the same port; tried once, for its deaths are counted."""
+        """Start a server again that ended by itself: with what it has saved, at the same port. Once, since its ends are counted."""
         if self._info is not None:
             self.port = self._info.port
         await self.stop(0)
@@ -363,6 +363,6 @@ class _Silent(WorldError):
 
 
 async def _read_out(stream: asyncio.StreamReader | None) -> None:
-    """Read to its end what nobody wants: asyncio's wait for a child lasts until that is done."""
+    """Read and drop what a process still writes: asyncio waits for a child until its pipes have been read to their end."""
     while stream is not None and await stream.read(65536):
         pass

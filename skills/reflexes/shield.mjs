@@ -10,7 +10,7 @@ import { isInSight, monsters } from '../primitives/arms/monsters.mjs'
 /** How long a creeper's fuse burns (Minecraft Wiki, "Creeper"). */
 const FUSE_MS = 1500
 
-/** Who is nearer than NEAR blocks after LATE_MS does not get away. */
+/** Whoever is within NEAR blocks of a creeper whose fuse has burnt for LATE_MS does not get away from the blast. */
 const NEAR = 6
 const LATE_MS = 700
 

@@ -14,7 +14,7 @@ from covoyager.assignment.sharing import part_for_a_bot
 from covoyager.chat import listings, offers, replies
 from covoyager.chat.commands import help_lines, usage
 from covoyager.chat.message import LIMIT, width
-from covoyager.crew.execution.causes import HELP, OURS, told_cause
+from covoyager.crew.execution.causes import HELP, OURS, cause_in_words
 from covoyager.domain import Action, Ruling, Status, Verdict
 from covoyager.domain.hands import BOT
 from covoyager.domain.nouns import counted, ended
@@ -55,7 +55,7 @@ def faults(text: str) -> list[str]:
 def board() -> Iterator[Row]:
     """Rows in every state of every action, of one and of many, with and without a reason."""
     states = (Status.READY, Status.BLOCKED, Status.IN_PROGRESS, Status.DONE, Status.FAILED)
-    whys = ("", "lacks 3 oak logs (promised: #4, Bot)", told_cause("NO_PATH", "There is no way there.", "oak_log"))
+    whys = ("", "lacks 3 oak logs (promised: #4, Bot)", cause_in_words("NO_PATH", "There is no way there.", "oak_log"))
     for number, ((action, item), many, state, why) in enumerate(product(WORK, (1, 12), states, whys), 1):
         step = subtask(
             number, action, item, many, consumes={"oak_planks": 2, "potato": 3}, tools=("wooden_pickaxe",),
@@ -132,7 +132,7 @@ def test_help_is_short_and_every_command_says_what_it_does() -> None:
 
 @pytest.mark.parametrize("code", [*sorted(HELP), *sorted(OURS), "NO_TOOL", "TIMEOUT", "INTERRUPTED", "DEAD"])
 def test_why_a_try_failed_is_told_without_codes(code: str) -> None:
-    cause = told_cause(code, "No more oak log can be reached within 48 blocks..", "oak_log")
+    cause = cause_in_words(code, "No more oak log can be reached within 48 blocks..", "oak_log")
     assert faults(cause) == []
     assert (code in OURS) == ("48 blocks" not in cause)
     if code in ("NO_PATH", "NOT_FOUND"):

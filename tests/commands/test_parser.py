@@ -1,9 +1,9 @@
-"""Help and usage errors are told in the language of whoever sits at the terminal."""
+"""Help and usage errors are translated in the language of whoever sits at the terminal."""
 
 import pytest
 
 from covoyager import cli
-from covoyager.commands.parser import ERRORS, told
+from covoyager.commands.parser import ERRORS, translated
 from covoyager.domain.texts import read_by
 from covoyager.language.catalogues import SPOKEN, catalogue
 
@@ -35,9 +35,9 @@ def test_nothing_of_a_command_s_help_is_left_in_english(
 
 def test_what_argparse_says_is_known_by_its_form() -> None:
     read_by(catalogue("de"))
-    assert told("the following arguments are required: SUBTASK, --as") == "diese Argumente fehlen: SUBTASK, --as"
-    assert told("argument --seed: invalid int value: 'x'") == "Argument --seed: 'x' ist keine ganze Zahl"
-    assert told("something else") == "something else"
+    assert translated("the following arguments are required: SUBTASK, --as") == "diese Argumente fehlen: SUBTASK, --as"
+    assert translated("argument --seed: invalid int value: 'x'") == "Argument --seed: 'x' ist keine ganze Zahl"
+    assert translated("something else") == "something else"
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,7 @@ class Builder:
         self.rooms: list[Room] = []
 
     def chain(self, atoms: Sequence[Atom]) -> Escape:
-        """All of it, from the hall in which everybody begins to the one in which all end."""
+        """Lay out all rooms, from the hall in which everybody begins to the one in which all end."""
         lanes, walked = [0], True
         self._hall(0, [0], first=True, walked=False)
         row = 1

@@ -77,7 +77,7 @@ class GoalService(Service):
             critical_path=path,
             **({"goal": plan.goal} if plan.goal.items else {}),
         )
-        tx.add_event("plan", goal=goal.id, subtask=None, by=by, tick=tick, data=_told(plan, merged, why))
+        tx.add_event("plan", goal=goal.id, subtask=None, by=by, tick=tick, data=_as_event(plan, merged, why))
 
     @staticmethod
     def _drop(tx: Transaction, rows: Sequence[Row], numbers: Collection[int]) -> None:
@@ -195,7 +195,7 @@ class GoalService(Service):
             self._recompute(tx, tick)
 
 
-def _told(plan: Plan, merged: Merge, why: str) -> dict[str, object]:
+def _as_event(plan: Plan, merged: Merge, why: str) -> dict[str, object]:
     return {
         "why": why,
         "source": plan.source,

@@ -53,7 +53,7 @@ def translated(url: URL) -> Iterator[None]:
     try:
         yield
     except _faults() as error:
-        raise _told(url, error) from error
+        raise _as_store_error(url, error) from error
     except json.JSONDecodeError as error:
         raise StoreError(f"{name_of(url)} holds a row that makes no sense ({error}): it is damaged.") from error
 
@@ -70,16 +70,16 @@ def gone(url: URL) -> StoreError:
     return StoreError(f"{name_of(url)} is gone: it was moved or deleted, or its disk was taken away.", passing=True)
 
 
-def _told(url: URL, error: BaseException) -> StoreError:
+def _as_store_error(url: URL, error: BaseException) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     words = " ".join(str(cause).split())
     if isinstance(error, NoSuchModuleError | ImportError):
         return StoreError(f"{name_of(url)} needs a driver that is not installed: {words}.")
-    tell = _told_by_sqlite if url.get_backend_name() == "sqlite" else _told_by_postgresql
+    tell = _sqlite_error if url.get_backend_name() == "sqlite" else _postgresql_error
     return tell(url, cause, words)
 
 
-def _told_by_sqlite(url: URL, cause: BaseException, words: str) -> StoreError:
+def _sqlite_error(url: URL, cause: BaseException, words: str) -> StoreError:
     name, file = name_of(url), file_of(url)
     kind = str(getattr(cause, "sqlite_errorname", ""))
     if "malformed" in words or "not a database" in words:
@@ -116,7 +116,7 @@ def _disk_full(folder: Path) -> bool:
     return False
 
 
-def _told_by_postgresql(url: URL, cause: BaseException, words: str) -> StoreError:
+def _postgresql_error(url: URL, cause: BaseException, words: str) -> StoreError:
     name, code = name_of(url), str(getattr(cause, "sqlstate", None) or "")
     if code.startswith(_NOT_LET_IN) or "authentication failed" in words or "does not exist" in words:
         return StoreError(f"{name} did not let us in ({words[:160]}); are name, password and database right?")

@@ -20,7 +20,7 @@ FAULT = "Something went wrong in the bot itself."
 OURS = frozenset(["INTERNAL", "BAD_SKILL", "BAD_ARGS", "LIMIT"])
 
 
-def told_cause(code: str | None, text: str, item: str = "") -> str:
+def cause_in_words(code: str | None, text: str, item: str = "") -> str:
     """A sentence or two.
 
     Args:
@@ -34,7 +34,7 @@ def told_cause(code: str | None, text: str, item: str = "") -> str:
     return f"{ended(text)} {ANOTHER_WOOD if wood else HELP.get(code or '', '')}".strip()
 
 
-def tell_fault(board: Board, name: str, view: SubtaskView, code: str | None, text: str, tick: int) -> None:
+def log_fault(board: Board, name: str, view: SubtaskView, code: str | None, text: str, tick: int) -> None:
     """Write down for the log what a failure of ours was: people are not told of it."""
     if code in OURS:
         board.note("note", name, {"text": f"{code}: {text}"}, view.goal_id, view.id, tick)

@@ -108,7 +108,7 @@ class Vanished:
 
 
 class Alike:
-    """Failures that another plan may help with, though no other plan came of them and nothing is missing."""
+    """Failures after which another plan may help: none was made because of them yet, and nothing is missing."""
 
     def __init__(self) -> None:
         #: Subtask → what the last failure was, as (plans, code, text), and how often in a row.

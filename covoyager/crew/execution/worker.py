@@ -12,7 +12,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.author import Author
-from covoyager.crew.execution.causes import tell_fault
+from covoyager.crew.execution.causes import log_fault
 from covoyager.crew.execution.claiming import claim_first, take_share
 from covoyager.crew.execution.judger import JudgedRow, judge, rows_of
 from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
@@ -308,7 +308,7 @@ class Worker:
         """Look at the world, have it judged, settle, and learn from it."""
         view, code, text = tried.view, tried.code, tried.text
         held = self._holds(view)
-        tell_fault(self.board, self.name, view, code, text, self.world_model.tick)
+        log_fault(self.board, self.name, view, code, text, self.world_model.tick)
         self.world_model.out_of_furnace(view.id)
         if code is not None and code not in ADAPT - {"DEAD"}:
             self.world_model.leave_cooking(self.name, view.id, view.subtask)

@@ -133,16 +133,16 @@ def undone(text: str, knowledge: Knowledge) -> None:
     Raises:
         NotUnderstood: it is one; with the answer.
     """
-    if told := _told(text, knowledge):
+    if told := _refusal(text, knowledge):
         raise NotUnderstood(told)
 
 
 def is_undone(text: str, knowledge: Knowledge) -> bool:
     """Whether a text is such a request."""
-    return bool(_told(text, knowledge))
+    return bool(_refusal(text, knowledge))
 
 
-def _told(text: str, knowledge: Knowledge) -> str:
+def _refusal(text: str, knowledge: Knowledge) -> str:
     told = next((told for begins, told in _RULES if begins.search(text)), "")
     return "" if told and _is_read(text, knowledge) else told
 

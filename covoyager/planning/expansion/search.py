@@ -238,7 +238,7 @@ class Search:
         return self.armed_as_alone(best)
 
     def armed_as_alone(self, best: Candidate) -> Candidate:
-        """Beside people a bot hunts with what it would have alone: nobody knows whether they come in time to spare it that."""
+        """With people in the crew, arm a bot as if it hunted alone: they may come too late to take the fight off it."""
         if not (self.crew.people and self.choices.hunts):
             return best
         alone = self.first

@@ -70,7 +70,7 @@ def own_plan(
         faults = _faults(exact, knowledge, have, stations)
     if faults:
         return None, tuple(dict.fromkeys(critique.message for critique in faults))
-    steps = tuple(_told(step, knowledge) for step in exact.subtasks)
+    steps = tuple(_described(step, knowledge) for step in exact.subtasks)
     return replace(exact, subtasks=steps, critical_path=critical_path(steps), critiques=()), ()
 
 
@@ -184,7 +184,7 @@ def _found(step: Subtask, knowledge: Knowledge, nearby: Mapping[str, int]) -> Su
     return replace(step, sources=sources, ticks=round((away if sources else knowledge.pace.bench) + work))
 
 
-def _told(step: Subtask, knowledge: Knowledge) -> Subtask:
+def _described(step: Subtask, knowledge: Knowledge) -> Subtask:
     """The subtask with its materials per unit, and its sentence."""
     method = _method(step, knowledge)
     per_unit = {item: round(count / step.quantity, 4) for item, count in step.consumes.items()}

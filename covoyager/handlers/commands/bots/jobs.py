@@ -45,7 +45,7 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
         context.parts.crew.keep_to_board()
         context.parts.crew.wake()
     until = _("That is for this session; !jobs … always keeps it.") if words and not always else ""
-    return [_told(context.board, name, until) for name in named]
+    return [_abilities_line(context.board, name, until) for name in named]
 
 
 def _set_jobs(board: Board, names: Sequence[str], words: Sequence[str], always: bool) -> None:
@@ -60,7 +60,7 @@ def _set_jobs(board: Board, names: Sequence[str], words: Sequence[str], always: 
         set_abilities(board, name, None if everything else words, always=always)
 
 
-def _told(board: Board, name: str, until: str) -> str:
+def _abilities_line(board: Board, name: str, until: str) -> str:
     able = abilities(board, name)
     if able is None:
         return _("{name} does everything.", name=name)

@@ -34,11 +34,14 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
         return [_("I know nothing of what you like yet. What you take, give back and get DONE tells me.")]
     kinds = sorted(tallies.items(), key=lambda each: (-each[1].liking, -each[1].done, each[0]))
     return [
-        _("You took so far: {kinds}. !prefs clear forgets it.", kinds=joined("; ", [_told(*each) for each in kinds]))
+        _(
+            "You took so far: {kinds}. !prefs clear forgets it.",
+            kinds=joined("; ", [_kind_line(*each) for each in kinds]),
+        )
     ]
 
 
-def _told(kind: str, tally: Tally) -> str:
+def _kind_line(kind: str, tally: Tally) -> str:
     values = {"kind": Text(kind, {}), "taken": max(tally.taken, tally.done)}
     if tally.liking < 0:
         return _("{kind}, rather not ({back} of {taken} given back)", back=tally.given_back, **values)

@@ -74,7 +74,7 @@ class Cutting:
         self._best: dict[int, Cut | None] = {}
 
     def best(self, hands: int) -> Cut | None:
-        """What looks fastest for so many hands; None where one load is as good."""
+        """How many furnaces and what loads look fastest for so many hands; None where one load is as good."""
         if hands not in self._best:
             self._best[hands] = self._fastest(hands)
         return self._best[hands]
