@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         if args.poster:
             from covoyager.commands.poster import drawn
 
-            _write(args.poster, drawn(board, goal, _report(board, goal)))
+            _write(args.poster, drawn(board, goal, _read_report(board, goal)))
             print(f"{args.poster} shows goal {goal.id} ({goal.goal.text}); open it in a browser.")
             return 0
         if args.report:
@@ -123,7 +123,7 @@ def _write(file: str, text: str) -> None:
         raise UsageError(_("{file} cannot be written: {error}.", file=file, error=error.strerror)) from None
 
 
-def _report(board: "Board", goal: "GoalView") -> "Report":
+def _read_report(board: "Board", goal: "GoalView") -> "Report":
     """How a goal went."""
     from covoyager.report.report import read_report
 
@@ -142,7 +142,7 @@ def _report(board: "Board", goal: "GoalView", picture: str | None) -> int:
     from covoyager.report.picture import svg_of
     from covoyager.report.text import text_of
 
-    report = _report(board, goal)
+    report = _read_report(board, goal)
     if picture is not None:
         _write(picture, svg_of(report))
     print(text_of(report))

@@ -245,7 +245,7 @@ class EmbeddedWorld:
                 free(self.folder)
 
     async def again(self) -> WorldInfo:
-        """Start a server again that ended by itself: with what it has saved, at the same port. Once, since its ends are counted."""
+        """Start a server again that ended by itself, at its port and with what it has saved; once, for its ends are counted."""
         if self._info is not None:
             self.port = self._info.port
         await self.stop(0)

@@ -142,7 +142,7 @@ class Service:
         return seen if held and seen is not None and seen.row.alone else None
 
     def _open_apart(self, held: Look, *, by: str, why: str, tick: int, **values: Any) -> SubtaskView | None:
-        """Free a row of :meth:`_held_alone`, as :meth:`_open_again` does, in a transaction of its own; None if it has changed."""
+        """Free a row of :meth:`_held_alone`, as :meth:`_open_again` does, in a transaction of its own; None if it changed."""
         return self._move_apart(held, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
 
     def _open_again(
