@@ -114,7 +114,8 @@ def hunting_methods(mob: Mob, items: Mapping[str, object]) -> list[Method]:
         return []
     slots = tuple(Slot(tuple(c for c in slot.choices if c in items), slot.count) for slot in slots)
     shoot = mob.danger == 9
-    least = MINIMUM_SWORD.get(mob.danger, 0)
+    # A wooden sword breaks (59 blows) in one night of looking for those, by all that comes up to whoever does.
+    least = TIERS.index("stone") if mob.name in DREADED else MINIMUM_SWORD.get(mob.danger, 0)
     swords = sorted((n for n in items if n.endswith("_sword") and tier(n) >= least), key=tier)
     if shoot:
         tools: tuple[ToolNeed, ...] = (ToolNeed(("bow",), ceil(mob.health / 6)),)
