@@ -11,6 +11,7 @@ from rich.console import RenderableType
 from textual import on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.command import CommandPalette
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.message import Message
@@ -330,10 +331,10 @@ class BoardApp(Talking):
             return None
         return view
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The command palette: every key's action by name, and Textual's own."""
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:  # noqa: ARG002 - Textual asks so
+        """The command palette: every key's action by name, and every view. Textual's own speak nothing but English."""
         for key in KEYS:
-            if key.action not in ("command_palette", "quit"):
+            if key.action != "command_palette":
                 label = own(key.label)
                 yield SystemCommand(
                     f"{label[:1].upper()}{label[1:]} ({key.display})", own(key.help), self.runner(key.action)
@@ -343,7 +344,11 @@ class BoardApp(Talking):
             yield SystemCommand(
                 here("Open {name}", name=view), here("The view {name}", name=view), self.runner(f"open('{name}')")
             )
-        yield from super().get_system_commands(screen)
+
+    def action_command_palette(self) -> None:
+        """All that there is, by name."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=here("Search for commands…"), id="--command-palette"))
 
     def runner(self, action: str) -> Callable[[], None]:
         """A call that runs an action."""

@@ -15,6 +15,14 @@ from textual.widgets.option_list import Option
 from covoyager.domain.texts import here
 
 
+class Dialog(Vertical):
+    """The frame of a question; the keys that answer it stand on its lower edge, where no window is too small for them."""
+
+    def __init__(self, keys: str, *classes: str) -> None:
+        super().__init__(classes=" ".join(("dialog", *classes)))
+        self.border_subtitle = keys
+
+
 class TextPrompt(ModalScreen[str | None]):
     """One line of text to type; None when the person turned away.
 
@@ -34,10 +42,10 @@ class TextPrompt(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Title, input, hint."""
-        with Vertical(classes="dialog"):
+        with Dialog(here("Enter: yes   Esc: back")):
             yield Static(self._title, classes="title", markup=False)
             yield Input(self._value, type="integer" if self._type == "integer" else "text", select_on_focus=False)
-            yield Static(f"{self._hint}\n{here('Enter: yes   Esc: back')}", classes="hint", markup=False)
+            yield Static(self._hint, classes="hint", markup=False)
 
     @on(Input.Submitted)
     def answered(self, event: Input.Submitted) -> None:
@@ -101,11 +109,10 @@ class ChoiceDialog(ModalScreen[str | None]):
         self._title, self._options, self._chosen = title, options, chosen
 
     def compose(self) -> ComposeResult:
-        """Title, list, hint."""
-        with Vertical(classes="dialog"):
+        """Title and list."""
+        with Dialog(here("↑ ↓  Enter: take it  Esc: back")):
             yield Static(self._title, classes="title", markup=False)
             yield OptionList(*(Option(text, id=id_) for id_, text in self._options), markup=False)
-            yield Static(here("↑ ↓ choose   Enter: take it   Esc: back"), classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Begin at the present choice."""
@@ -140,10 +147,9 @@ class Sure(ModalScreen[bool]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        """Text and hint."""
-        with Vertical(classes="dialog"):
-            yield Static(self._text, classes="title", markup=False)
-            yield Static(here("y: yes   n: no"), classes="hint", markup=False)
+        """The question."""
+        with Dialog(here("y: yes   n: no")):
+            yield Static(self._text, markup=False)
 
     def action_answer(self, yes: bool) -> None:
         """Take the answer."""
@@ -170,12 +176,11 @@ class Page(Scrolled[None]):
         self._title, self._lines = title, lines
 
     def compose(self) -> ComposeResult:
-        """Title, text, hint."""
-        with Vertical(classes="dialog page"):
+        """Title and text."""
+        with Dialog(here("Esc: back"), "page"):
             yield Static(self._title, classes="title", markup=False)
             with VerticalScroll():
                 yield Static(Content("\n").join(self._lines), markup=False)
-            yield Static(here("Esc: back"), classes="hint", markup=False)
 
     def action_dismiss_none(self) -> None:
         """Back to the board."""

@@ -81,18 +81,15 @@ class Registry:
             row = common.add_session(address, names, platform.node(), here.pid, here.created)
         return SessionView(row, None, address, names, {})
 
-    def rename(self, session: SessionView, old: str) -> str:
-        """Give a bot another name because its own is in use on the server; returns the new one.
-
-        Whoever asks runs, though its last sign of life may be long ago: what held it up may be what cost it its place.
-        """
+    def rename(self, session: int, old: str) -> str:
+        """Give a bot another name because its own is in use on the server; returns the new one."""
         with self._database.write() as connection:
             common = Common(connection)
-            there = [one for one in self._living(common) if one.address == session.address and one.id != session.id]
-            names = next((row["names"] for row in common.sessions() if row["id"] == session.id), session.names)
-            used = {name.casefold() for name in (*names, old, *(name for one in there for name in one.names))}
-            new = free_names(old.rstrip("0123456789") or old, 1, used, fixed=False)[0]
-            common.change_session(session.id, names=[new if name == old else name for name in names])
+            living = self._living(common)
+            mine = next(one for one in living if one.id == session)
+            used = {name.casefold() for one in living if one.address == mine.address for name in one.names}
+            new = free_names(old.rstrip("0123456789") or old, 1, {*used, old.casefold()}, fixed=False)[0]
+            common.change_session(session, names=[new if name == old else name for name in mine.names])
         return new
 
     def beat(self, session: int, world: int, shown: Mapping[str, Any]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
-from covoyager.domain.texts import _
+from covoyager.domain.texts import Text, _, joined
 
 PREFIX = "!"
 
@@ -16,7 +16,6 @@ PREFIX = "!"
 _PLAIN = str.maketrans("áéíóúñ", "aeioun")
 _PAIRS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
-_HARD = "\u00a0"
 #: Room for a line of the list: the game takes 256 characters, and 23 go to whom it is whispered to.
 _LINE = 233
 _HEAD = len("Commands: ")
@@ -39,8 +38,10 @@ class Argument:
     kind: Kind
     optional: bool = False
 
-    def __str__(self) -> str:
-        return f"[{self.label}]" if self.optional else self.label
+    @property
+    def shown(self) -> Text:
+        """As it is typed: ``N``, and ``[N]`` where it may be left out."""
+        return joined("", ["[", self.label, "]"]) if self.optional else joined("", [self.label])
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class Spec:
         owner: only the owner may give it.
         numbered: another command that is meant where only the number of a step follows.
         foreign: the same in German and Spanish, each as one word in lower case: understood, and not listed.
+        foreign_verbs: verbs of other languages that are no command of their own: they stay part of the text, as ``verbs`` do.
     """
 
     name: str
@@ -68,11 +70,12 @@ class Spec:
     verbs: tuple[str, ...] = ()
     numbered: str = ""
     foreign: tuple[str, ...] = ()
+    foreign_verbs: frozenset[str] = frozenset()
 
     @property
-    def syntax(self) -> str:
+    def syntax(self) -> Text:
         """The command as one types it."""
-        return " ".join([PREFIX + self.name, *map(str, self.arguments)])
+        return joined(" ", [PREFIX + self.name, *(argument.shown for argument in self.arguments)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +98,14 @@ class Command:
 
 
 #: The number of a step.
-STEP = Argument("N", Kind.NUMBER)
+STEP = Argument(_("N"), Kind.NUMBER)
 
 
 def find(words: str, commands: Sequence[Spec]) -> Spec | None:
     """The command of that name or alias, blanks and case aside."""
     wanted = squeezed(words)
     known = next((s for s in commands if wanted in map(squeezed, (s.name, *s.aliases, *s.verbs))), None)
-    return known or _foreign(commands).get(wanted)
+    return known or _foreign(commands).get(wanted) or next((s for s in commands if wanted in s.foreign_verbs), None)
 
 
 def _foreign(commands: Sequence[Spec]) -> dict[str, Spec]:
@@ -139,23 +142,23 @@ def help_lines(topic: str, commands: Sequence[Spec]) -> tuple[str, ...]:
     """What ``!help`` answers: the list of commands, or all about one."""
     wanted = topic.strip().lstrip(PREFIX).strip()
     if not wanted:
-        more = _("More on one: !help COMMAND. N is a number on the !board.")
-        return (*_wrap(", ".join(spec.syntax.replace(" ", _HARD) for spec in commands)), more)
+        more = _("More: !help COMMAND. N is a number on the !board.")
+        return (*_listed([spec.syntax for spec in commands]), more)
     spec = find(wanted, commands) or find(wanted.split()[0], commands)
     if spec is None:
         return (unknown(wanted.split()[0], commands),)
     return (usage(spec), *([spec.more] if spec.more else []))
 
 
-def _wrap(listed: str) -> list[str]:
-    """Lines that leave room for a whisper's head; what hard spaces hold together stays together."""
-    lines = [""]
-    for word in listed.split(" "):
+def _listed(commands: Sequence[Text]) -> list[Text]:
+    """Lines that leave room for a whisper's head."""
+    lines: list[list[Text]] = [[]]
+    for command in commands:
         head = _HEAD if len(lines) == 1 else 0
-        if head + len(lines[-1]) + len(word) >= _LINE:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip(" ")
-    first, *others = (line.replace(_HARD, " ") for line in lines)
+        if head + len(", ".join([*lines[-1], command])) >= _LINE:
+            lines.append([])
+        lines[-1].append(command)
+    first, *others = (joined(", ", line) for line in lines)
     return [_("Commands: {commands}", commands=first), *others]
 
 

@@ -194,10 +194,11 @@ def _progress(goal: GoalRow, rows: Sequence[SubtaskRow]) -> str:
     if not own and goal.state is GoalState.OPEN:
         return _("{goal} is being planned.", goal=goal_name(goal))
     ready = sum(map(_is_done, own))
-    values = {"goal": goal_name(goal), "done": ready, "steps": len(own)}
+    one = _("one step, done") if ready else _("one step, not done yet")
+    how = one if len(own) == 1 else _("{done} of {steps} steps done", done=ready, steps=len(own))
     if goal.state is GoalState.PAUSED:
-        return _("{goal}: {done} of {steps} steps done, paused", **values)
-    return _("{goal}: {done} of {steps} steps done", **values)
+        return _("{goal}: {how}, paused", goal=goal_name(goal), how=how)
+    return _("{goal}: {how}", goal=goal_name(goal), how=how)
 
 
 def _is_done(row: SubtaskRow) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from covoyager.chat.commands import PREFIX, Argument, Command, Kind, Spec, find, unknown, usage
+from covoyager.chat.commands import PREFIX, Argument, Command, Kind, Spec, find, squeezed, unknown, usage
 from covoyager.chat.message import LIMIT, clean
 from covoyager.domain.nouns import thing
 from covoyager.domain.texts import _, joined
@@ -58,7 +58,7 @@ def parse(text: str, names: Names | None, commands: Sequence[Spec]) -> Command |
     spec, rest = _command(words, commands)
     if spec is None:
         return Reply((unknown(words[0], commands, words[1] if len(words) > 1 else ""),))
-    if words[0].casefold() in spec.verbs and rest:
+    if rest and (words[0].casefold() in spec.verbs or squeezed(words[0]) in spec.foreign_verbs):
         rest = [words[0].casefold(), *rest]
     return _arguments(spec, rest, names)
 

@@ -1,6 +1,7 @@
 """``covoyager board [--web [HOST:PORT]] [--as NAME]``: the terminal board, here or in browsers."""
 
 import argparse
+import os
 import sys
 from typing import Any
 
@@ -43,6 +44,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(_("--as wants a name."))
     if args.web is not None:
         return _serve(args.web, args.name, args.world)
+    # Whoever serves the board to a browser names the driver that does; refused is at once what cannot be drawn at all.
+    if "TEXTUAL_DRIVER" not in os.environ and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError(_("board wants a terminal; covoyager goals and covoyager show print it instead."))
     settings = Settings.load()
     from covoyager.board import open_boards
     from tui.app import BoardApp
@@ -56,8 +60,6 @@ def run(args: argparse.Namespace) -> int:
         window = BoardWindow(chosen_board(boards, args, settings))
         memory = Memory(settings.home / "terminal.json")
         app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds, memory, session is not None)
-        if not app.in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise UsageError(_("board wants a terminal; covoyager goals and covoyager show print it instead."))
         if app.in_browser:
             app.run()
             return app.return_code or 0

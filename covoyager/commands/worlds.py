@@ -2,11 +2,13 @@
 
 import argparse
 from functools import partial
+from typing import TYPE_CHECKING
 
-from covoyager.board import Board, Boards
 from covoyager.config import Settings
 from covoyager.domain import WorldId
-from covoyager.world.folder import is_there
+
+if TYPE_CHECKING:
+    from covoyager.board import Board, Boards
 
 
 def add_world_flag(parser: argparse.ArgumentParser) -> None:
@@ -19,7 +21,7 @@ def add_world_flag(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def chosen_world(boards: Boards, args: argparse.Namespace, settings: Settings) -> WorldId:
+def chosen_world(boards: "Boards", args: argparse.Namespace, settings: Settings) -> WorldId:
     """The world that is meant.
 
     Raises:
@@ -28,9 +30,11 @@ def chosen_world(boards: Boards, args: argparse.Namespace, settings: Settings) -
     """
     if args.world:
         return boards.find(args.world)
+    from covoyager.world.folder import is_there
+
     return boards.current(partial(is_there, worlds=settings.worlds))
 
 
-def chosen_board(boards: Boards, args: argparse.Namespace, settings: Settings) -> Board:
+def chosen_board(boards: "Boards", args: argparse.Namespace, settings: Settings) -> "Board":
     """The board of the world that is meant; raises as :func:`chosen_world`."""
     return boards.board(chosen_world(boards, args, settings))

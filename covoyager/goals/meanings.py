@@ -22,6 +22,7 @@ from covoyager.language.game_names import in_english, mended
 from covoyager.language.left_out import ALONE, left_out
 from covoyager.language.phrase_lookup import GUESSED
 from covoyager.language.vocabulary import meaning_of, singulars
+from covoyager.planning import plan_goal
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 
 #: A name with this score (0 to 100) or more is taken to be the one that was meant.
@@ -78,6 +79,10 @@ class Meanings:
     def understand(self, text: str) -> Goal:
         """The goal of a text; raises NotUnderstood with the nearest names."""
         return goal_kinds.understand(text, self.knowledge)
+
+    def from_nothing(self, text: str) -> Plan:
+        """The plan for words where nothing is at hand; raises as :meth:`understand`, and Impossible."""
+        return plan_goal(self.understand(text), self.knowledge, have={})
 
     def is_understood(self, text: str) -> bool:
         """Whether the data alone, without a model, understands a text as a building or another kind of goal."""

@@ -67,6 +67,11 @@ async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
     )
 
 
+async def chest_of(context: CommandContext) -> Spot | None:
+    """The shared chest; None where nobody knows of one."""
+    return await _standing(context, "chest", (await context.lead.bot.status())["dimension"])
+
+
 async def _standing(context: CommandContext, name: str, dimension: str) -> Spot | None:
     """The shared chest, or the nearest table or furnace that the bot sees; None where the name is none of these."""
     if name in _CHEST:

@@ -7,7 +7,7 @@ from covoyager.chat import listings
 from covoyager.chat.commands import Argument, Kind
 from covoyager.domain.texts import _, marked
 
-GOAL_NUMBER = Argument("GOAL", Kind.NUMBER, optional=True)
+GOAL_NUMBER = Argument(_("GOAL"), Kind.NUMBER, optional=True)
 WHICH_GOAL = marked("GOAL is the goal's number; without it all open goals are meant.")
 
 

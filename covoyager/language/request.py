@@ -42,7 +42,7 @@ class Request:
             if drop != item and drop in knowledge.items:
                 self.items[drop] = self.items.pop(item)
                 self.kinds = {}
-                assumed.append(_("to {verb} {name} means {drop}", verb=verb, name=name, drop=thing(drop)))
+                assumed.append(_("that means {drop}", drop=thing(drop)))
 
 
 def fire_makes(item: str, knowledge: Knowledge) -> bool:

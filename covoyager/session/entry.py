@@ -92,7 +92,7 @@ async def _enter(
                 return Entered(names, joined, wall.now() - began)
             except (ConnectionFailed, ServerLost, BridgeLost) as error:
                 if is_twin(error) and options.auth == "offline":
-                    names = tuple(registry.rename(session, name) if name == bot.name else name for name in names)
+                    names = tuple(registry.rename(session.id, name) if name == bot.name else name for name in names)
                     reporter.emit("session", text=f"{bot.name} is in this world already: here it is {names[0]}.")
                     bot = host.bot(names[0])
                     continue

@@ -6,9 +6,7 @@ import sys
 import pytest
 
 from covoyager.board import open_boards
-from covoyager.board.sessions import BEAT_LIFE_S, free_names
-from covoyager.board.store.common import Common
-from covoyager.clock import wall
+from covoyager.board.sessions import free_names
 from covoyager.errors import NameInUse
 from tests.places import HERE, THERE
 
@@ -35,17 +33,6 @@ def test_a_second_session_on_a_server_gets_other_names(url: str) -> None:
             sessions.sign_in(ADDRESS, "Bot", 1, fixed=True)
         sessions.sign_out(first.id)
         assert sessions.sign_in(ADDRESS, "Bot", 1).names == ("Bot",)
-
-
-def test_a_session_that_was_held_up_past_its_life_gets_another_name_for_its_bot(url: str) -> None:
-    with open_boards(url) as boards:
-        sessions = boards.shared.sessions
-        board = boards.board(HERE, sessions.sign_in(ADDRESS, "Bot", 1))
-        sessions.sign_in(ADDRESS, "Bot", 1)
-        board.beat(tick=1)
-        with boards.database.write() as connection:
-            Common(connection).change_session(1, at=wall.date() - 2 * BEAT_LIFE_S)
-        assert board.rename_bot("Bot") == "Bot3"
 
 
 KILLED = """

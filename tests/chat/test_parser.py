@@ -13,6 +13,7 @@ from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.message import LIMIT, fit, pack, width
 from covoyager.handlers import commands
 from covoyager.handlers.commands import all_commands
+from covoyager.language.catalogues import in_language
 
 ITEMS = {"torch": "torch", "torches": "torch", "iron ingot": "iron_ingot", "iron ingots": "iron_ingot"}
 
@@ -31,6 +32,9 @@ def names(text: str) -> Sequence[str]:
         ("!goal 3 torches", Command("task", text="3 torches")),
         ("!get 3 torches", Command("task", text="3 torches")),
         ("!mine 5 iron", Command("task", text="mine 5 iron")),
+        ("!baue einen Tisch", Command("task", text="baue einen Tisch")),
+        ("!Sammle 5 Holz", Command("task", text="sammle 5 Holz")),
+        ("!fabrica una brújula", Command("task", text="fabrica una brújula")),
         ("!Craft compass", Command("task", text="craft compass")),
         ("!board", Command("board")),
         ("!board 2", Command("board", number=2)),
@@ -235,6 +239,15 @@ def test_help_lists_every_command_whole_in_three_messages() -> None:
     limit = LIMIT - len("/tell Sixteen_letters_ ")
     assert len(pack(lines, limit)) <= 3
     assert all(len(fit(line, limit)) == 1 for line in lines)
+
+
+def test_what_stands_for_something_in_the_help_is_in_the_language_of_who_reads_it() -> None:
+    german = " ".join(in_language(line, "de") for line in help_lines("", all_commands()))
+    assert "!task ZIEL, !board [SEITE], !claim N [ANZAHL]" in german
+    assert not [word for word in ("GOAL", "ITEM", "PLACE", "AMOUNT", "PAGE", "COMMAND", "JOB") if word in german]
+    assert "!prefs [clear]" in german, "what is typed as it stands is no word of a language"
+    spanish = in_language(help_lines("task", all_commands())[0], "es")
+    assert spanish.startswith("Uso: !task META — ")
 
 
 @pytest.mark.parametrize("spec", all_commands(), ids=lambda spec: spec.name)

@@ -81,6 +81,14 @@ def test_board_is_paged() -> None:
     assert listings.board([GoalOfOurs()], many, 0) == pages[0]
 
 
+def test_a_goal_of_one_step_is_told_without_counting() -> None:
+    (one, *_) = rows()
+    for state, told in ((Status.READY, "one step, not done yet"), (Status.DONE, "one step, done")):
+        assert (
+            listings.status([GoalOfOurs()], [replace(one, state=state)])[0] == f"Goal 1 (craft stone pickaxe): {told}"
+        )
+
+
 def test_empty_board() -> None:
     assert listings.board([], []) == (listings.NO_GOAL,)
     assert listings.status([], []) == (listings.NO_GOAL,)

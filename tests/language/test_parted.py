@@ -3,6 +3,7 @@
 import pytest
 
 from covoyager.goal_kinds import understand
+from covoyager.language.catalogues import in_language
 from covoyager.language.game_names import mended
 from tests.planning.facts import knowledge
 
@@ -35,3 +36,9 @@ def test_a_slip_in_the_last_word_of_a_goal_is_told() -> None:
     goal = understand("bau 3 Facklen", knowledge())
     assert goal.items == {"torch": 3}
     assert goal.assumed == ("'Facklen' is read as torch",)
+
+
+def test_what_a_verb_makes_of_a_thing_is_told_without_english_words() -> None:
+    assumed = understand("baue 2 Eisen ab", knowledge()).assumed
+    assert [in_language(line, "de") for line in assumed] == ["das heißt: Roheisen"]
+    assert list(assumed) == ["that means raw iron"]

@@ -15,7 +15,7 @@ WORD = re.compile(r"[A-Za-z]{3,}")
 HOLE = re.compile(r"(\{\w+\})")
 SIZE = (120, 50)
 VIEWS = "1234567"
-DIALOGS = ("w", "n", "question_mark", "g", "x", "C", "e", "m", "slash")
+DIALOGS = ("w", "n", "question_mark", "g", "x", "C", "e", "m", "slash", "ctrl+p")
 
 #: Names, what people said, and the words of the glossary that are the same in every language.
 NAMES = {"Steve", "Alex", "Bot", "arena", "overworld", "Voyager", "covoyager", "play", "Esc"}

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -17,7 +17,7 @@ from covoyager.domain.nouns import counted
 from covoyager.domain.status import MARKS
 from covoyager.domain.texts import StoredText, here, own
 from tui.actions import Actions
-from tui.dialogs import Scrolled
+from tui.dialogs import Dialog, Scrolled
 from tui.looks.words import MUTED, NAMES, STYLES, gauge, line, span
 from tui.picture import Picture
 
@@ -41,16 +41,15 @@ class GoalPane(Scrolled[str | None]):
         self._goal, self._lines = goal, lines
 
     def compose(self) -> ComposeResult:
-        """Title, text, keys."""
+        """Title and text."""
         live = self._goal.state in (GoalState.OPEN, GoalState.PAUSED)
         turn = here("p: resume") if self._goal.state is GoalState.PAUSED else here("p: pause")
-        with Vertical(classes="dialog page"):
+        keys = [turn, here("x: cancel")] if live else []
+        with Dialog("   ".join((here("Esc: back"), *keys, here("g: other goals"))), "page"):
             title = here("Goal {n}: {text}", n=self._goal.id, text=self._goal.goal.text)
             yield Static(title, classes="title", markup=False)
             with VerticalScroll():
                 yield Static(Content("\n").join(self._lines), markup=False)
-            keys = f"{turn}   {here('x: cancel')}   " if live else ""
-            yield Static(f"{keys}{here('g: other goals   Esc: back')}", classes="hint", markup=False)
 
     def action_answer(self, what: str) -> None:
         """Go on with that."""

@@ -96,7 +96,7 @@ class PeopleService(Service):
 
     def rename_bot(self, name: str) -> str:
         """Give one of this session's bots another name, which nobody on the server has; returns the new name."""
-        return name if self._session is None else self.shared.sessions.rename(self._session, name)
+        return name if self._session is None else self.shared.sessions.rename(self._session.id, name)
 
     def end_session(self) -> None:
         """Sign the session out and mark its bots as gone; what they carry stays stock, for they come back with it."""

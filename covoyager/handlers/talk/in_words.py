@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from covoyager.board import SubtaskView
 from covoyager.chat.commands import PREFIX
+from covoyager.chat.views import numbered
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
 from covoyager.domain.nouns import words
+from covoyager.domain.texts import Text, _, joined
 from covoyager.goals.milestones import Names
 from covoyager.handlers.going import STANDING
 
@@ -71,6 +73,15 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"cuánt[oa]s? (.+?) (?:hay|tenemos|tienes|quedan?)(?: en el cofre)?",
         r"(?:tenemos|hay) (.+)",
     ),
+    r"need \1": (
+        r"what (?:do|would|will) (?:i|we|you) need (?:for|(?:in order )?to (?:craft|make|build|get)) (.+)",
+        r"what(?: is|'s) (?:needed|the recipe) (?:for|of) (.+)|how (?:do|can) (?:i|we|you) (?:make|craft|get) (.+)",
+        r"was brauch(?:e|en|t|st)? (?:ich|wir|man|du) (?:alles )?(?:für|um) (.+?)(?: zu (?:machen|bauen|bekommen))?",
+        r"(?:was ist das|wie lautet das) rezept für (.+)",
+        r"wie (?:mach|bau|stell)(?:e|en|t|st)? (?:ich|wir|man|du) (.+?)(?: her)?",
+        r"qu[eé] (?:necesit(?:o|as|amos)|hace falta|se necesita) para (?:hacer |fabricar |crear )?(.+)",
+        r"cuál es la receta de (.+)|c[oó]mo (?:hago|hacemos|se hace|fabrico|se fabrica) (.+)",
+    ),
     "board": (
         r"what (?:can|should|could|shall) (?:i|we) do(?: now| next)?|(?:can|may|how can) i help(?: you)?",
         r"what(?: is|'s) (?:there to do|to do|left)",
@@ -119,11 +130,13 @@ _TAKES = re.compile(
     r"|(?:yo )?(?:traigo|cojo|hago|busco|consigo) (?:el |la |los |las )?(.+)",
     re.IGNORECASE,
 )
+_DONE = r"(?:i am |i'?m )?(?:all )?(?:done|finished)(?: now)?|(?:ich bin )?fertig|(?:ya )?(?:he terminado|terminé)"
 _BROUGHT = re.compile(
-    r"(?:i am |i'?m )?(?:done|finished|ready)|(?:i |i have |i've )?(?:brought|got|have) (?:the|it|them|all)(?: .+)?"
-    r"|(?:ich bin )?fertig|ich habe (?:es|sie|die .+|das .+|den .+) (?:gebracht|geholt)|ya está|(?:ya )?he terminado",
+    rf"{_DONE}|(?:i am |i'?m )?ready|(?:i |i have |i've )?(?:brought|got|have) (?:the|it|them|all)(?: .+)?"
+    r"|ich habe (?:es|sie|die .+|das .+|den .+) (?:gebracht|geholt)|ya está",
     re.IGNORECASE,
 )
+_ONLY_DONE = re.compile(_DONE, re.IGNORECASE)
 
 
 def order_in(text: str) -> str:
@@ -157,6 +170,19 @@ def claim_in(text: str, parts: Parts, user: str, names: Names) -> str:
     free += [row for row in rows if row.state is Status.IN_PROGRESS and row.by and parts.crew.is_bot(row.by)]
     step = next((row for row in free if row.subtask.produces and _is_about(row, what, names)), None)
     return f"{PREFIX}claim {step.id}" if step is not None else ""
+
+
+def is_report(text: str) -> bool:
+    """Whether somebody says that they are done, and not with what."""
+    return _ONLY_DONE.fullmatch(_bare(text)) is not None
+
+
+def done_with(parts: Parts, user: str) -> Text:
+    """What who is done is asked or told, where it is not one step that they hold."""
+    held = [row for row in parts.board.subtasks() if row.by == user and row.state is Status.IN_PROGRESS]
+    if not held:
+        return _("You hold no step. !board lists what there is, !claim N takes one.")
+    return _("Which one is done? {steps}: !done N has it looked at.", steps=joined(", ", map(numbered, held)))
 
 
 def _is_about(row: SubtaskView, what: str, names: Names) -> bool:

@@ -14,7 +14,7 @@ from covoyager.handlers.commands.steps.claim import claim
 from covoyager.handlers.commands.steps.release import release
 from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
-from covoyager.handlers.talk.in_words import claim_in, order_in
+from covoyager.handlers.talk.in_words import claim_in, done_with, is_report, order_in
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
 from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING
@@ -58,7 +58,7 @@ class PlainTalk:
         if not by or crew.humans.keys() - {by}:
             return False
         bare = text.strip(" ,.:!?")
-        if self.as_command(by, text):
+        if self.as_command(by, text) or is_report(bare):
             return True
         return is_small_talk(bare) or self._meanings.is_undone(bare) or self._is_order(self._without_names(text))
 
@@ -83,6 +83,8 @@ class PlainTalk:
         """React to plain words."""
         plain = self._without_names(text)
         first = plain.split(" ")[0].lower()
+        if is_report(plain):
+            return [done_with(self._parts, user)]
         if self._is_order(plain):
             return await set_goals(self._context, user, plain)
         if not self._models.there:

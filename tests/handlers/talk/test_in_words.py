@@ -2,7 +2,8 @@
 
 import pytest
 
-from covoyager.handlers.talk.in_words import claim_in, order_in
+from covoyager.chat.views import numbered
+from covoyager.handlers.talk.in_words import claim_in, done_with, is_report, order_in
 from tests.board.plans import pickaxe
 from tests.fake_session import LEASE_S, FakeSession
 
@@ -43,6 +44,10 @@ from tests.fake_session import LEASE_S, FakeSession
     ("ich nehme Schritt 2", "!claim 2"),
     ("i'm done with 2", "!done 2"),
     ("ich bin fertig mit 2", "!done 2"),
+    ("what do I need for a compass?", "!need a compass"),
+    ("How do I make a bed?", "!need a bed"),
+    ("was brauche ich für einen Kompass?", "!need einen Kompass"),
+    ("¿qué necesito para una brújula?", "!need una brújula"),
     ("cancel that", "!cancel"),
     ("brich alles ab", "!cancel all"),
     ("weiter", "!resume"),
@@ -72,6 +77,7 @@ def test_who_takes_a_thing_in_words_claims_its_step() -> None:
     assert claim("I'll get the diamonds") == ""
     assert claim("I like logs") == ""
     assert claim("I'm done") == "", "who holds nothing is done with nothing"
+    assert done_with(host.parts, "Steve") == "You hold no step. !board lists what there is, !claim N takes one."
     host.board.claim(1, "Bot", LEASE_S)
     assert claim("I'll get the logs") == "!claim 1", "what a bot is at can be taken over"
     host.board.release(1, "Bot")
@@ -79,3 +85,23 @@ def test_who_takes_a_thing_in_words_claims_its_step() -> None:
     assert claim("I'm done") == "!done 1"
     assert claim("I brought the logs") == "!done 1"
     assert claim("fertig") == "!done 1"
+
+
+def test_who_holds_two_and_is_done_is_asked_with_which() -> None:
+    host = FakeSession()
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+    for number in (1, 4):
+        host.board.claim(number, "Steve", LEASE_S)
+    held = ", ".join(numbered(host.board.subtask(number)) for number in (1, 4))
+    assert done_with(host.parts, "Steve") == f"Which one is done? {held}: !done N has it looked at."
+
+
+@pytest.mark.parametrize("said", ["I'm done", "done!", "I am finished now.", "fertig", "Ich bin fertig!", "¡terminé!"])
+def test_words_of_who_is_done(said: str) -> None:
+    assert is_report(said)
+
+
+@pytest.mark.parametrize("said", ["well done", "is it done?", "I'm done for", "fertig?  nein", "done with 3"])
+def test_words_of_nobody_who_is_done(said: str) -> None:
+    assert not is_report(said)

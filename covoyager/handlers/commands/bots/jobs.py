@@ -18,7 +18,7 @@ SPEC = Spec(
         "Jobs: {jobs}. Others, or you, do the rest. It holds for now; with always at the end, later too.",
         jobs=", ".join(Action),
     ),
-    (Argument("BOT JOB …", Kind.TEXT, optional=True),),
+    (Argument(_("BOT JOB …"), Kind.TEXT, optional=True),),
     ("job",),
     foreign=("aufgaben", "berufe", "trabajos", "trabajo"),
 )

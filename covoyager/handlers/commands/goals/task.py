@@ -11,15 +11,17 @@ from covoyager.domain.nouns import ended
 from covoyager.domain.texts import Begun, _
 from covoyager.errors import GoalError
 from covoyager.handlers.command_context import CommandContext
+from covoyager.language.foreign_words import ASKING
 
 SPEC = Spec(
     "task",
     "set a goal, such as: !task craft compass",
     "I plan it, put the steps on the board and start on what nobody claims.",
-    (Argument("GOAL", Kind.TEXT),),
+    (Argument(_("GOAL"), Kind.TEXT),),
     ("goal", "get"),
     verbs=("mine", "craft", "gather", "collect", "smelt", "cook", "kill", "make", "fetch", "build"),
     foreign=("aufgabe", "ziel", "auftrag", "meta", "tarea", "objetivo"),
+    foreign_verbs=ASKING,
 )
 #: Words of who wants one more of what somebody else wants already.
 _MORE = re.compile(

@@ -12,7 +12,7 @@ SPEC = Spec(
     "goto",
     "send me to a place: !goto 10 64 -3, or one of !places",
     "",
-    (Argument("PLACE", Kind.TEXT),),
+    (Argument(_("PLACE"), Kind.TEXT),),
     foreign=("geh", "gehzu", "gehenach", "ve", "vea", "ir", "ira"),
 )
 DOING = {"navigateTo": _("going where somebody asked")}

@@ -12,7 +12,7 @@ SPEC = Spec(
     "guard",
     "have me guard you or a place until !stop: !guard, !guard 10 64 -3",
     "I fight monsters that come near and what attacks you; never players, nor what has a name, an owner, a leash or a fence.",
-    (Argument("PLACE", Kind.TEXT, optional=True),),
+    (Argument(_("PLACE"), Kind.TEXT, optional=True),),
     ("protect", "defend"),
     foreign=("bewache", "bewachen", "beschütze", "protege", "vigila"),
 )

@@ -9,17 +9,18 @@ from covoyager.crew.places import Spot, is_numbers
 from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
-from covoyager.handlers.going import here, spot_of
+from covoyager.handlers.going import chest_of, here, spot_of
 
 SPEC = Spec(
     "patrol",
     "have me walk to and fro until !stop: !patrol mine, !patrol mine and farm",
-    "Between where you stand and a place, or between two; I fight monsters on the way as for !guard.",
-    (Argument("PLACE and PLACE", Kind.TEXT),),
+    "Between where you stand and a place, or between two; !patrol here: to the chest and back. I fight monsters as for !guard.",
+    (Argument(_("PLACE and PLACE"), Kind.TEXT),),
     foreign=("patrouille", "patrouilliere", "patrulla", "patrullar"),
 )
 DOING = {"patrol": _("walking up and down")}
 
+_HERE, _WHERE_YOU_STAND = frozenset(["here", "hier", "aquí", "aqui"]), _("where you stand")
 _BETWEEN = re.compile(r"\s+(?:and|to|und|bis|y|a|et|-|<->)\s+", re.IGNORECASE)
 
 
@@ -39,5 +40,14 @@ async def _ends(context: CommandContext, user: str, text: str) -> tuple[Spot, Sp
         parts = [" ".join(words[:3]), " ".join(words[3:])]
     if len(parts) > 2:
         raise UsageError(_("A patrol goes between two places, such as: !patrol mine and farm."))
-    spots = [await spot_of(context, user, part) for part in parts]
-    return (spots[0], spots[1]) if len(spots) == 2 else (await here(context, user), spots[0])
+    spots = [await _end(context, user, part) for part in parts]
+    if len(spots) == 2:
+        return spots[0], spots[1]
+    first = await here(context, user, _WHERE_YOU_STAND)
+    return first, (await chest_of(context) or first) if spots[0].name == _WHERE_YOU_STAND else spots[0]
+
+
+async def _end(context: CommandContext, user: str, text: str) -> Spot:
+    if text.strip(" .!?").casefold() in _HERE:
+        return await here(context, user, _WHERE_YOU_STAND)
+    return await spot_of(context, user, text)

@@ -12,7 +12,7 @@ SPEC = Spec(
     "allow",
     "let a player command me",
     "",
-    (Argument("NAME", Kind.TEXT),),
+    (Argument(_("NAME"), Kind.TEXT),),
     (),
     owner=True,
     foreign=("erlaube", "erlauben", "permite", "permitir"),

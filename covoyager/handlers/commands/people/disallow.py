@@ -12,7 +12,7 @@ SPEC = Spec(
     "disallow",
     "have me listen to a player no more",
     "",
-    (Argument("NAME", Kind.TEXT),),
+    (Argument(_("NAME"), Kind.TEXT),),
     ("deny",),
     owner=True,
     foreign=("verbiete", "verbieten", "prohíbe", "prohibir"),

@@ -13,7 +13,7 @@ SPEC = Spec(
     "forget",
     "drop one of !places",
     "",
-    (Argument("NAME", Kind.TEXT),),
+    (Argument(_("NAME"), Kind.TEXT),),
     foreign=("vergiss", "vergessen", "olvida", "olvidar"),
 )
 

@@ -13,7 +13,7 @@ SPEC = Spec(
     "remember",
     "give where you stand a name: !remember mine; then !goto mine",
     "It is kept for this world; !places lists all, !forget NAME drops one.",
-    (Argument("NAME", Kind.TEXT),),
+    (Argument(_("NAME"), Kind.TEXT),),
     foreign=("merke", "merk", "merkdir", "recuerda", "recordar"),
 )
 

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, listings
 from covoyager.chat.commands import Argument, Kind
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
     "board",
     "show the steps of the open goals",
     "Each step has a number for !claim, !done, !why and the rest. PAGE turns the page.",
-    (Argument("PAGE", Kind.NUMBER, optional=True),),
+    (Argument(_("PAGE"), Kind.NUMBER, optional=True),),
     foreign=("tafel", "brett", "tablero", "pizarra"),
 )
 

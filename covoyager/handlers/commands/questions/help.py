@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind, help_lines
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands import all_commands
 
@@ -11,7 +12,7 @@ SPEC = Spec(
     "help",
     "list the commands, or explain one; !help me offers you something to do, or brings what your step takes",
     "",
-    (Argument("COMMAND", Kind.TEXT, optional=True),),
+    (Argument(_("COMMAND"), Kind.TEXT, optional=True),),
     ("h", "hilfe", "ayuda", "aide"),
 )
 #: ``!help me`` asks for something to do, not for a command.

@@ -15,7 +15,7 @@ SPEC = Spec(
     "have me talk to you in your language: !language de, !language es, !language en",
     "Without a word of yours it is your game's where the world tells me, else the host's. "
     "Things I know by their names in more languages.",
-    (Argument("NAME", Kind.TEXT, optional=True),),
+    (Argument(_("NAME"), Kind.TEXT, optional=True),),
     ("lang", "sprache", "idioma", "langue"),
 )
 

@@ -13,7 +13,7 @@ SPEC = Spec(
     "claim",
     "take step N; I leave it alone then",
     "Only a READY step can be taken. With AMOUNT you take that many of it and leave the rest to others.",
-    (STEP, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
+    (STEP, Argument(_("AMOUNT"), Kind.AMOUNT, optional=True)),
     foreign=("übernimm", "übernehme", "übernehmen", "reclama", "reclamar"),
 )
 

@@ -12,7 +12,7 @@ SPEC = Spec(
     "hand",
     "hand your step N over to somebody: !hand 3 Alex",
     "NAME is a player or a bot that is here.",
-    (STEP, Argument("NAME", Kind.TEXT)),
+    (STEP, Argument(_("NAME"), Kind.TEXT)),
     ("handover",),
     foreign=("übergib", "übergeben", "pasa", "pasar"),
 )

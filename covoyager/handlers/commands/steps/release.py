@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import STEP, Argument, Kind
+from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 
 SPEC = Spec(
     "release",
     "give step N back, so that others can take it",
     "With AMOUNT you give that many of it back and keep the rest.",
-    (STEP, Argument("AMOUNT", Kind.AMOUNT, optional=True)),
+    (STEP, Argument(_("AMOUNT"), Kind.AMOUNT, optional=True)),
     ("unclaim", "drop"),
     foreign=("freigeben", "gibfrei", "zurück", "zurückgeben", "suelta", "soltar", "libera"),
 )

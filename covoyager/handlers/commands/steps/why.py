@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, listings, replies
 from covoyager.chat.commands import Argument, Kind
+from covoyager.domain.texts import _
 from covoyager.goals.milestones import held, sentences
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.objective import objectives
@@ -12,7 +13,7 @@ SPEC = Spec(
     "why",
     "say why step N is where it is, and what would help",
     "Without N: what I do now, why, and what comes after it.",
-    (Argument("N", Kind.NUMBER, optional=True),),
+    (Argument(_("N"), Kind.NUMBER, optional=True),),
     foreign=("warum", "wieso", "weshalb", "porqué", "porque"),
 )
 

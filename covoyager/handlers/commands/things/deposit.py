@@ -14,7 +14,7 @@ SPEC = Spec(
     "deposit",
     "have me put what I carry into the shared chest: all, or N of an item",
     "Without an ITEM I keep tools, weapons and armour.",
-    (Argument("ITEM", Kind.ITEM, optional=True), Argument("N", Kind.AMOUNT, optional=True)),
+    (Argument(_("ITEM"), Kind.ITEM, optional=True), Argument(_("N"), Kind.AMOUNT, optional=True)),
     foreign=("einlagern", "lagere", "leg", "guarda", "guardar", "depositar", "deposita"),
 )
 DOING = {"exchange": _("putting things into the chest")}

@@ -13,7 +13,7 @@ SPEC = Spec(
     "equip",
     "have me wear an item or take it into the hand",
     "From what I carry or what lies in the shared chest.",
-    (Argument("ITEM", Kind.ITEM),),
+    (Argument(_("ITEM"), Kind.ITEM),),
     ("wear", "wield"),
     foreign=("trag", "trage", "anziehen", "ausrüsten", "equipa", "equipar", "ponte"),
 )

@@ -12,7 +12,7 @@ SPEC = Spec(
     "find",
     "say how many of an item there are: in the shared chest, and who carries some",
     "What people carry I know only as far as I have seen it.",
-    (Argument("ITEM", Kind.ITEM),),
+    (Argument(_("ITEM"), Kind.ITEM),),
     ("count", "have"),
     foreign=("suche", "such", "finde", "wieviel", "wieviele", "busca", "buscar", "cuántos", "cuántas"),
 )

@@ -12,7 +12,7 @@ SPEC = Spec(
     "give",
     "have N of an item brought to you (1 if you do not say)",
     "From what I carry or what lies in the shared chest.",
-    (Argument("ITEM", Kind.ITEM), Argument("N", Kind.AMOUNT, optional=True)),
+    (Argument(_("ITEM"), Kind.ITEM), Argument(_("N"), Kind.AMOUNT, optional=True)),
     ("bring",),
     foreign=("gib", "gibmir", "bring", "bringmir", "dame", "da", "tráeme", "trae"),
 )

@@ -11,7 +11,7 @@ SPEC = Spec(
     "inv",
     "show what I carry",
     "",
-    (Argument("NAME", Kind.TEXT, optional=True),),
+    (Argument(_("NAME"), Kind.TEXT, optional=True),),
     ("inventory",),
     foreign=("inventar", "tasche", "rucksack", "inventario"),
 )

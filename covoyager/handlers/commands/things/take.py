@@ -14,7 +14,7 @@ SPEC = Spec(
     "take",
     "have me carry what you throw me, or N of an item out of the shared chest",
     "I keep it until !give, !deposit, or until a step of the board needs it. !take with the number of a step is !claim.",
-    (Argument("ITEM", Kind.ITEM, optional=True), Argument("N", Kind.AMOUNT, optional=True)),
+    (Argument(_("ITEM"), Kind.ITEM, optional=True), Argument(_("N"), Kind.AMOUNT, optional=True)),
     ("carry", "hold"),
     numbered="claim",
     foreign=("nimm", "nimmmit", "lleva", "llevar", "toma"),

@@ -31,6 +31,8 @@ async def test_guard_somebody_or_a_place() -> None:
         ("!patrol 1 64 2 and 9 65 10", [(1, 64, 2), (9, 65, 10)]),
         ("!patrol 1 64 2 to home", [(1, 64, 2), (5, 64, 7)]),
         ("!patrol 1 64 2", [(5, 64, 7), (1, 64, 2)]),
+        ("!patrol here", [(5, 64, 7), (0, 64, 0)]),
+        ("!patrol hier und 1 64 2", [(5, 64, 7), (1, 64, 2)]),
     ],
 )
 async def test_patrol_between_two_places(text: str, ends: list[tuple[int, int, int]]) -> None:
