@@ -43,6 +43,12 @@ def load(version: str, data: Path, datapacks: Sequence[Path] = ()) -> Knowledge:
     return _read(version, data, datapacks) if datapacks else _plain(version, data)
 
 
+def forget() -> None:
+    """Drop what was read: the next :func:`load` reads it again."""
+    _plain.cache_clear()
+    _own.cache_clear()
+
+
 @lru_cache(maxsize=2)
 def _plain(version: str, data: Path) -> Knowledge:
     return _read(version, data, ())
