@@ -6,7 +6,11 @@
 const WIDTH = Math.fround(0.6)
 const HEIGHT = Math.fround(1.8)
 
-/** Give a bot's physics the width and height of the game's players. @param {Bot} bot that is in the world */
+/** What the sneak key adds downwards in water, in blocks a tick (the game's LivingEntity, goDownInWater); mineflayer leaves it out. */
+const DOWN = 0.04
+
+/** Give a bot's physics the width, the height and the diving of the game's players. @param {Bot} bot that is in the world */
 export function takeBody (bot) {
   Object.assign(/** @type {any} */ (bot).physics, { playerHalfWidth: WIDTH / 2, playerHeight: HEIGHT })
+  bot.on('physicsTick', () => { if (bot.entity.isInWater && bot.getControlState('sneak')) bot.entity.velocity.y -= DOWN })
 }

@@ -4,7 +4,7 @@ import { Cells, WATER } from '../pathing/cells.mjs'
 
 /** Lungs hold 300 ticks of air, and fill again by 4 a tick (Minecraft Wiki, "Damage", drowning). */
 export const FULL_BREATH = 300
-const FILLS = 4
+export const FILLS = 4
 
 /** The bar shows them as 20 half bubbles. */
 const BAR = 20
@@ -40,6 +40,15 @@ export class Lungs {
     if (bot.oxygenLevel !== undefined) this.#onBreath()
   }
 
+  /** @returns {boolean} whether it does not run out */
+  get endless () {
+    const { entity, registry } = this.#bot
+    return GILLS.some(name => entity.effects?.[registry.effectsByName[name]?.id])
+  }
+
+  /** @returns {boolean} whether they are as good as full: the server's word is rounded to a half bubble */
+  get full () { return this.left > FULL_BREATH - FULL_BREATH / BAR }
+
   stop () {
     this.#unwatch()
     this.#bot.off('breath', this.#onBreath)
@@ -47,8 +56,7 @@ export class Lungs {
   }
 
   #breathe () {
-    const { entity, registry } = this.#bot
     if (!isUnderWater(this.#bot)) this.left = Math.min(this.left + FILLS, FULL_BREATH)
-    else if (!GILLS.some(name => entity.effects?.[registry.effectsByName[name]?.id])) this.left = Math.max(this.left - 1, 0)
+    else if (!this.endless) this.left = Math.max(this.left - 1, 0)
   }
 }

@@ -12,8 +12,11 @@ export const { standing: EYES, sneaking: EYES_SNEAKING } = facts.eyes
 /** @param {Bot} bot @returns {Vec3} where its eyes are */
 export const eyesOf = ({ entity }) => entity.position.offset(0, entity.eyeHeight ?? EYES, 0)
 
-/** In blocks a second. @type {{sprint: number, swim: number}} */
-export const { sprint: SPRINT, swim: SWIM } = facts.speeds
+/**
+ * In blocks a second; `rise` and `sink` with the jump or sneak key held under water.
+ * @type {{sprint: number, swim: number, rise: number, sink: number}}
+ */
+export const { sprint: SPRINT, swim: SWIM, rise: RISE, sink: SINK } = facts.speeds
 
 /**
  * What a full blow with an item does, and how many there are a second; the bare hand's with what is no tool or weapon.

@@ -1,6 +1,6 @@
 import { FIRE } from '../facts/blocks.mjs'
 import { breakBlock } from '../primitives/blocks/breaking.mjs'
-import { surface, ticksToAir } from '../primitives/blocks/breath.mjs'
+import { breathe, ticksToAir } from '../primitives/blocks/breath.mjs'
 import { isBurrowed } from '../primitives/shelter/burrow.mjs'
 import { eyesOf } from '../facts/player.mjs'
 import { WELL } from '../facts/vitals.mjs'
@@ -10,7 +10,7 @@ import { bestTool, hold } from '../primitives/tools.mjs'
 import { everyTick } from '../primitives/waiting.mjs'
 
 /** Ticks of air: with LOW_AIR the bot comes up; with up to SOME_AIR it does once the way up would leave no more than MARGIN. */
-const LOW_AIR = 120
+const LOW_AIR = 60
 const SOME_AIR = 260
 const MARGIN = 40
 
@@ -63,7 +63,7 @@ const drowning = {
       if (tool?.item) await hold(context, tool.item)
       await breakBlock(bot, lid, signal)
     }
-    await surface(bot, signal)
+    await breathe(context, signal)
   }
 }
 

@@ -78,10 +78,21 @@ export async function breakBlock (bot, block, signal) {
  * water; the game counts kelp and whatever else stands in it.
  */
 export function speed (bot, block) {
-  const { heldItem: item, inventory, entity } = bot
-  const worn = inventory.slots[bot.getEquipmentDestSlot('head')]
+  return speedWith(bot, block, bot.heldItem, { underWater: isUnderWater(bot), afloat: !bot.entity.onGround })
+}
+
+/**
+ * The same with a tool, as one stands somewhere.
+ * @param {Bot} bot
+ * @param {Block} block
+ * @param {Item|null} item
+ * @param {{underWater: boolean, afloat: boolean}} footing where the head is, and whether the feet are off the ground
+ * @returns {number}
+ */
+export function speedWith (bot, block, item, { underWater, afloat }) {
+  const worn = bot.inventory.slots[bot.getEquipmentDestSlot('head')]
   const charms = [item, worn].flatMap(each => enchantsOf(bot.registry, each))
-  const ms = block.digTime(item?.type ?? null, bot.game.gameMode === 'creative', isUnderWater(bot), !entity.onGround, charms, entity.effects)
+  const ms = block.digTime(item?.type ?? null, bot.game.gameMode === 'creative', underWater, afloat, charms, bot.entity.effects)
   return ms === 0 ? 1 : TICK_MS / ms
 }
 

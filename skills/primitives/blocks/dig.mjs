@@ -3,7 +3,7 @@ import { SkillError, ignore } from '../../errors.mjs'
 import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
 import { ToolChanged, breakBlock, speed } from './breaking.mjs'
 import { FULL_BREATH, isUnderWater } from '../../bot/lungs.mjs'
-import { surface, ticksToAir } from './breath.mjs'
+import { KEPT, breathe, ticksToAir } from './breath.mjs'
 import { danger, falls, isBuilt, isFloor, isNatural, protection } from '../../pathing/terrain.mjs'
 import { bestTool, hold, holdNoTool } from '../tools.mjs'
 import { plain } from '../search.mjs'
@@ -15,10 +15,7 @@ const ANSWER_MS = 1500
 
 /** Somebody who is no more blocks than this above the ground of a pond sinks to it so fast. */
 const SHALLOW = 3
-const SINKING_MS = 6500
-
-/** The part of a full breath that a dig and the way up may take: the rest is for the way down. */
-const DIVING = 0.7
+const SINKING_MS = 2000
 
 /**
  * What stands between two points: the block that a ray hits first.
@@ -224,9 +221,9 @@ async function inFooting ({ bot, handle }, block, signal) {
   if (bot.entity.isInWater === undefined) await until(bot, 'physicsTick', { signal, timeout: 1000 }).catch(ignore('TIMEOUT'))
   const swims = bot.entity.isInWater && !bot.entity.onGround && !isUnderWater(bot)
   if (!bot.entity.onGround && !swims && (!bot.entity.isInWater || isShallow(bot))) {
-    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignore('TIMEOUT'))
+    await sink(bot, signal)
   }
-  if (isUnderWater(bot)) await draw(bot, handle, block, signal)
+  if (isUnderWater(bot)) await draw({ bot, handle }, block, signal)
   if (swims) bot.setControlState('jump', true)
   try {
     await breakBlock(bot, block, signal)
@@ -235,15 +232,27 @@ async function inFooting ({ bot, handle }, block, signal) {
   }
 }
 
+/** Come down to the ground, through water with the sneak key held. */
+async function sink (bot, signal) {
+  bot.setControlState('sneak', bot.entity.isInWater === true)
+  try {
+    await until(bot, 'physicsTick', { signal, timeout: bot.entity.isInWater ? SINKING_MS : 1000, when: () => bot.entity.onGround }).catch(ignore('TIMEOUT'))
+  } finally {
+    bot.setControlState('sneak', false)
+  }
+}
+
 /** Come up for air first, where there is not enough to end what is begun. Always fails where it has come up. */
-async function draw (bot, handle, block, signal) {
-  const need = 1 / speed(bot, block) + ticksToAir(bot)
-  if (need <= handle.lungs.left) return
+async function draw ({ bot, handle }, block, signal) {
+  const up = ticksToAir(bot)
+  const need = 1 / speed(bot, block) + up + KEPT
+  if (handle.lungs.endless || need <= handle.lungs.left) return
   const key = String(block.position)
   const { drawn } = handle.memory
-  const enough = need <= FULL_BREATH * DIVING && !drawn.has(key)
+  // The way down takes no longer than that up.
+  const enough = up + need <= FULL_BREATH && !drawn.has(key)
   drawn.add(key)
-  await surface(bot, signal)
+  await breathe({ bot, handle }, signal)
   throw enough
     ? new SkillError('INTERRUPTED', 'The bot came up for air.', { position: plain(block.position) })
     : new SkillError('NO_PATH', `The bot has not the breath to dig the ${block.name} down there.`, { position: plain(block.position) })

@@ -3,10 +3,12 @@ import { AROUND, NEIGHBOURS } from '../../directions.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { SPRINT } from '../../facts/player.mjs'
 import { leavesBetween } from '../blocks/dig.mjs'
+import { diveTo, secondsOf } from '../blocks/dives.mjs'
+import { isUnderWater } from '../../bot/lungs.mjs'
 import { isBelieved } from './mirage.mjs'
 import { isRipe } from '../farming/farm.mjs'
 import { findBlocks } from '../search.mjs'
-import { isBuilt, isLiquid, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
+import { isBuilt, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
 import { standsAsDrawn } from '../../pathing/sites.mjs'
 import { digging, takenByOthers } from '../../pathing/taken.mjs'
 import { bestTool } from '../tools.mjs'
@@ -54,21 +56,21 @@ export function cheapest (context, names, radius, avoid) {
   let candidates = [...near, ...open]
   if (radius > NEARBY) {
     if (candidates.length === 0) candidates = findBlocks(context, names, { radius, count: WEIGHED, where: free })
-    else if (candidates.every(position => slowness(context.bot, position) > 1)) {
+    else if (candidates.every(position => diveTo(context, cells, position) !== null)) {
       candidates.push(...findBlocks(context, names, { radius, count: WEIGHED, where: position => bare(position) && free(position) }))
     }
   }
   const rockSeconds = new Moves(context.handle, { dig: true }).stoneCost() / SPRINT
   const around = others(context)
   const cheaper = (best, position) => {
-    const cost = seconds(context, position, rockSeconds) + crowding(context, position, around) + nook(context, cells, position)
-    return !best || cost < best.cost ? { position, cost } : best
+    const cost = seconds(context, cells, position, rockSeconds) + crowding(context, position, around) + nook(context, cells, position)
+    return cost < (best?.cost ?? Infinity) ? { position, cost } : best
   }
   const best = candidates.reduce(cheaper, null)
-  if (radius <= NEARBY || best === null || best.cost < DEAR) return best?.position ?? null
+  if (radius <= NEARBY || candidates.length === 0 || (best !== null && best.cost < DEAR)) return best?.position ?? null
   const isOpen = ({ x, y, z }) => NEIGHBOURS.some(side => cells.at(x + side.x, y + side.y, z + side.z) & OPEN)
   const further = findBlocks(context, names, { radius, count: WEIGHED, where: position => isOpen(position) && free(position) })
-  return further.reduce(cheaper, best).position
+  return further.reduce(cheaper, best)?.position ?? null
 }
 
 /** Where others are at work: the blocks that bots of this host go for, and where people dig. */
@@ -100,24 +102,24 @@ function inhabited (context, block) {
   return false
 }
 
-/** Estimated time to get this block. */
-function seconds (context, position, rockSeconds) {
+/** Estimated time to get this block; Infinity where a breath does not suffice. */
+function seconds (context, cells, position, rockSeconds) {
   const { bot } = context
   const feet = bot.entity.position
   const block = bot.blockAt(position, false)
   const tool = bestTool(context, block)
-  const slow = slowness(bot, position)
-  const dig = (tool ? tool.ms / 1000 : 5) * slow
+  const dig = tool ? tool.ms / 1000 : 5
   const leaves = leavesBetween(bot, context.eyes, position)
-  if (leaves <= 2) {
+  if (leaves <= 2 && !isUnderWater(bot)) {
     const under = position.x === Math.floor(feet.x) && position.z === Math.floor(feet.z) && position.y < feet.y
     return dig + leaves * 0.5 + (under ? 2 : 0) + position.distanceTo(feet) * 0.05
   }
   const flat = Math.hypot(position.x + 0.5 - feet.x, position.z + 0.5 - feet.z)
+  const dive = diveTo(context, cells, position)
+  if (dive) return secondsOf(context, dive) + Math.max(0, flat - 2) / SPRINT
   const rise = Math.abs(position.y - feet.y)
   const walk = Math.max(0, flat - 2) / SPRINT + rise * 0.3
-  // One swims to what lies under water.
-  const hidden = slow > 1 ? 0 : cover(bot, position)
+  const hidden = cover(bot, position)
   if (hidden === 0) return dig + walk + (position.y - feet.y > 5 ? rise * 2 : 0)
   // A staircase takes three blocks a step, a level tunnel two; earth goes faster than rock.
   const blocks = Math.min(hidden, MOST_COVER) < MOST_COVER ? hidden * 2 : rise * 3 + Math.max(0, flat - rise) * 2
@@ -130,12 +132,6 @@ function nook (context, cells, { x, y, z }) {
   if (REACH.some(([dx, dz]) => FEET.some(dy => isOpen(dx, dy, dz) && isOpen(dx, dy + 1, dz)))) return 0
   const roof = context.bot.blockAt(new Vec3(x, y + 1, z), false)
   return roof === null ? 0 : (bestTool(context, roof)?.ms ?? 5000) / 1000
-}
-
-/** How much longer digging takes: with the head under water five times, and there is the coming up for air. */
-function slowness (bot, position) {
-  const isWet = up => isLiquid(bot.blockAt(position.offset(0, up, 0), false))
-  return isWet(1) ? (isWet(2) ? 7 : 2) : 1
 }
 
 /** @returns {boolean} whether none of its sides is open */

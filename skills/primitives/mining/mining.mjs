@@ -4,6 +4,7 @@ import { SkillError } from '../../errors.mjs'
 import { things } from '../../facts/nouns.mjs'
 import { cheapest, isCovered } from './choice.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../blocks/dig.mjs'
+import { diveTo, takeBreath } from '../blocks/dives.mjs'
 import { collectDrops, dropsInSight } from '../things/drops.mjs'
 import { gained } from '../context.mjs'
 import { checked, findBlocks } from '../search.mjs'
@@ -14,7 +15,9 @@ import { replant, seedling } from '../farming/replant.mjs'
 import { dropped, isAnothers, isOwn } from '../../pathing/spoils.mjs'
 import { leave, take } from '../../pathing/taken.mjs'
 import { until } from '../waiting.mjs'
-import { travel } from '../moving/walk.mjs'
+import { goals, travel } from '../moving/walk.mjs'
+import { isUnderWater } from '../../bot/lungs.mjs'
+import { Cells } from '../../pathing/cells.mjs'
 
 /** Whoever stands this near to what is dug gets most drops without a step more. */
 const NEAR = 2
@@ -216,7 +219,11 @@ class Mining {
     const block = bot.blockAt(position, false)
     const name = block?.name
     try {
-      if (!canDigFrom(bot, context.eyes, position)) await this.approach(position)
+      // From dry ground one digs what is under water like anything else.
+      const within = canDigFrom(bot, context.eyes, position)
+      const dive = within && !isUnderWater(bot) ? null : diveTo(context, new Cells(bot), position)
+      if (dive) await takeBreath(context, dive)
+      if (!within || (dive && !bot.entity.onGround)) await this.approach(position, dive)
       if (isMirage(context, name, position)) return void this.avoid.add(position.toString())
       if (this.care.isUnfit(context, position) || !await this.short()) return
       const sure = this.sure
@@ -260,11 +267,13 @@ class Mining {
     return !this.item && !CHANCE.test(name) && this.total >= this.count ? DROP_MS : CHANCE_MS
   }
 
-  async approach (position) {
+  /** Go where a block can be dug: where it is under water, where it was reckoned from. */
+  async approach (position, dive) {
     const { bot } = this.context
     const covered = isCovered(bot, position)
     const dug = this.total
-    await travel(this.context, new DigGoal(bot, position, { near: NEAR, covered }), {
+    const goal = dive ? new goals.GoalBlock(dive.from.x, dive.from.y, dive.from.z) : new DigGoal(bot, position, { near: NEAR, covered })
+    await travel(this.context, goal, {
       dig: covered ? 'at once' : true, done: () => this.care.isUnfit(this.context, position) || (this.total > dug && Math.max(this.sure, this.promised) >= this.count)
     })
   }

@@ -27,6 +27,9 @@ const FALL_MS = 1500
 /** So far above the floor of a cell one stands on something else, in blocks. */
 const STEP = 0.9
 
+/** A swimmer gets under a ledge no more blocks off the level of the cell than this: two cells leave the body a fifth of a block. */
+const LEDGE = 0.1
+
 /** Whoever jumped, or was thrown up by a blow, stands again within so long. */
 const LANDS_MS = 1000
 
@@ -282,9 +285,11 @@ export class Walk {
     const climbs = (this.cells.at(move.x, move.y, move.z) & CLIMB) !== 0 && flat < 0.3
     key('forward', !(stops && slides && onGround) && !(climbs && rise < 0))
     key('sprint', !isInWater && bot.food > WALKS && !(careful && flat < 1.6) && !(stops && flat < 0.6))
-    key('sneak', careful && flat < 0.5)
+    // Under water one dives straight down, and to get under a ledge; aside that would only slow one.
+    const low = isInWater && !(this.cells.at(move.x, move.y + 2, move.z) & OPEN)
+    key('sneak', (careful && flat < 0.5) || (isInWater && rise < (low ? -LEDGE : -0.4) && (low || flat < THERE)))
     const step = rise > 0.6 && flat < 1.45
-    key('jump', isInWater ? rise > -0.4 || isCollidedHorizontally : (step && (onGround || rise > 0.2)) || (climbs && rise > 0))
+    key('jump', low ? rise > LEDGE : isInWater ? rise > -0.4 || isCollidedHorizontally : (step && (onGround || rise > 0.2)) || (climbs && rise > 0))
   }
 
   /** Whether sliding on beyond a cell would hurt. */

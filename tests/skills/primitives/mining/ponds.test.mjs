@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, describe, test } from 'node:test'
-import { failure, openWorkshop, scratch, until, versions } from '../../workshop.mjs'
+import { isUnderWater } from '../../../../skills/bot/lungs.mjs'
+import { carried, failure, ironOf, openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)
 /** A shaft of water, as it stays where sand was dug at a shore, with sand beside it. */
@@ -30,6 +31,25 @@ const GALLERY = {
   ...shaft('gallery', 1, 60, 55),
   blocks: [{ block: 'water', from: [0, 60, 0], to: [8, 61, 0] }, { block: 'water', from: [8, 60, 0], to: [8, 63, 0] }]
 }
+/** Two blocks wide and flooded so deep, with ore in its floor, and more of it, dry, a walk away where `dry` says so. */
+const flooded = (name, depth, dry) => ({
+  ...shaft(name, depth, 64, 64),
+  terrain: { kind: 'flat', bottom: 30, layers: ['bedrock', ...Array(33).fill('stone')] },
+  spawn: [-4, 64, 4],
+  containers: [{ position: STORE, items: { stone_pickaxe: 2 } }],
+  blocks: [
+    { block: 'iron_ore', from: [0, 63 - depth, 0], to: [1, 63 - depth, 0] },
+    { block: 'water', from: [0, 64 - depth, 0], to: [1, 63, 0] },
+    ...dry ? [{ block: 'iron_ore', from: [24, 63, 0], to: [25, 63, 0] }] : []
+  ]
+})
+const STORE = [-8, 64, 4]
+/** Ores, blocks of water over them, and whether there are dry ones; how they end, and in how many dives. */
+const VEINS = [
+  ['are dug, one a breath', 8, false, 'iron', 2],
+  ['that no breath suffices for are left, all of them', 20, false, 'NOT_FOUND', 0],
+  ['are left where dry ones take less time', 8, true, 'iron', 0]
+]
 const SHAFTS = [['with the head in the air', shaft('shallow', 3, 63, 63)], ['under water', shaft('deep', 5, 60, 61)]]
 
 for (const version of versions) {
@@ -67,6 +87,31 @@ for (const version of versions) {
           const died = once(bot, 'death').then(() => 'drowned')
           const up = until(bot, () => bot.entity.position.x > 7.5 && bot.entity.position.y > 62, 'the way up', 40).then(() => 'up')
           assert.equal(await Promise.race([died, up]), 'up')
+        } finally {
+          await shop.close()
+        }
+      })
+    }
+
+    for (const [what, depth, dry, end, most] of VEINS) {
+      test(`ores in a flooded shaft ${what}`, async () => {
+        const shop = await openWorkshop(flooded(`vein-${depth}-${dry}`, depth, dry), { version, folder })
+        try {
+          const how = { from: STORE, chest: STORE, take: { stone_pickaxe: 2 }, reflexes: true }
+          const { bot, handle, hand } = await shop.hire('Miner', how)
+          let under = 0
+          let dives = 0
+          let ticks = 0
+          bot.on('physicsTick', () => {
+            ticks++
+            under = isUnderWater(bot) ? under + 1 : 0
+            if (under === 5) dives++
+          })
+          const mining = handle.runs.start({ id: 'ore', name: 'ore' }, ({ signal }) => hand(signal).mineBlock('iron_ore', 2, { item: ironOf(version) }))
+          assert.equal(await mining.then(() => 'iron', error => error.code), end)
+          assert.equal(carried(bot)[ironOf(version)] ?? 0, end === 'iron' ? 2 : 0)
+          assert.equal(dives, most)
+          assert.ok(ticks < 600, `${ticks} ticks`)
         } finally {
           await shop.close()
         }
