@@ -130,7 +130,7 @@ interface Entities {
 interface Physics {
   shapesAt: (pos: Coordinates) => any[]
   collides: (position: Coordinates, width: number, height: number) => boolean
-  entersBlock: (from: Coordinates, to: Coordinates, width: number, height: number) => boolean
+  entersBlock: (body: { width: number, height: number }, from: Vec3, ...stops: Vec3[]) => boolean
   stepPhysics: (entity: Mob) => any
 }
 

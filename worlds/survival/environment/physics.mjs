@@ -9,10 +9,12 @@ const GRAVITY = { item: 0.04, falling_block: 0.04, experience_orb: 0.03 }
 const MOB_GRAVITY = 0.08
 /** Blocks by which a body is shrunk on each side to see whether it got into a block (the game's `AABB.deflate`). */
 const SKIN = 1e-5
+/** Blocks between two looks along a way. */
+const STRIDE = 0.8
 
 /**
- * Adds `serv.shapesAt(pos)`, `serv.collides(position, width, height)`, `serv.entersBlock(from, to, width, height)` (whether it
- * gets into a block in which it was not) and `serv.stepPhysics(entity)`.
+ * Adds `serv.shapesAt(pos)`, `serv.collides(position, width, height)`, `serv.entersBlock(body, from, ...stops)` (whether a
+ * body of that `width` and `height` gets on its way into a block in which it was not) and `serv.stepPhysics(entity)`.
  * @param {Shell & Blocks & Entities & Physics} serv
  */
 export function physics (serv) {
@@ -32,9 +34,18 @@ export function physics (serv) {
     return false
   }
 
-  serv.entersBlock = (from, to, width, height) => {
-    const [before, after] = [from, to].map(({ x, y, z }) => boxOf({ x, y: y + SKIN, z }, width - 2 * SKIN, height - 2 * SKIN))
-    for (const solid of boxesAround(serv.shapesAt, after)) if (overlaps(after, solid.box) && !overlaps(before, solid.box)) return true
+  serv.entersBlock = ({ width, height }, from, ...stops) => {
+    const slim = ({ x, y, z }) => boxOf({ x, y: y + SKIN, z }, width - 2 * SKIN, height - 2 * SKIN)
+    const before = slim(from)
+    let start = from
+    for (const end of stops) {
+      const parts = Math.max(1, Math.ceil(start.distanceTo(end) / STRIDE))
+      for (let i = 1; i <= parts; i++) {
+        const after = slim(start.plus(end.minus(start).scaled(i / parts)))
+        for (const solid of boxesAround(serv.shapesAt, after)) if (overlaps(after, solid.box) && !overlaps(before, solid.box)) return true
+      }
+      start = end
+    }
     return false
   }
 

@@ -8,7 +8,6 @@ import { WALKS } from '../../../skills/facts/vitals.mjs'
 
 const LONGEST_STEP = 10
 const MOST_STEPS = 5
-const STRIDE = 0.8
 const HUNGER = { jump: 0.05, sprintJump: 0.2, sprint: 0.1, swim: 0.01 }
 const RESEND_TICKS = 20
 const HOLDS = /^(water|lava|ladder|vine|scaffolding|.*_vines(_plant)?|cobweb|powder_snow)$/
@@ -60,17 +59,8 @@ export function movement (serv) {
     player.pitch = Math.max(-90, Math.min(90, pitch))
   }
 
-  /** Whether the step leads through or into a block that the player was not inside of before: up or down first, as bodies move. */
-  function intoBlock ({ width, height }, from, to) {
-    const corner = new Vec3(from.x, to.y, from.z)
-    for (const [start, end] of [[from, corner], [corner, to]]) {
-      const parts = Math.ceil(start.distanceTo(end) / STRIDE)
-      for (let i = 1; i <= parts; i++) {
-        if (serv.entersBlock(from, start.plus(end.minus(start).scaled(i / parts)), width, height)) return true
-      }
-    }
-    return false
-  }
+  /** Whether the step leads into a block that the player was not inside of before: up or down first, as bodies move. */
+  const intoBlock = (player, from, to) => serv.entersBlock(player, from, new Vec3(from.x, to.y, from.z), to)
 
   /** Whether the steps of one tick together go farther than the game lets them. */
   function tooFar (player, to) {

@@ -13,8 +13,6 @@ const { seats: SEATS, rows: ROWS, rider_above: ABOVE, strength: STRENGTH } = BOA
 const FLUID = /^(water|lava)$/
 /** Ticks that a client may catch up with, and blocks that a step may be too long for it. */
 const [LATE, SLACK] = [5, 0.1]
-/** Blocks between two looks along a step. */
-const STRIDE = 0.8
 const RADIANS = Math.PI / 180
 
 /**
@@ -109,7 +107,7 @@ export function boats (serv) {
     if (!entity?.boat || pilotOf(entity) !== player) return
     if (![x, y, z, yaw, pitch].every(Number.isFinite)) return serv.kick(player, 'Invalid move vehicle packet received')
     const to = new Vec3(x, y, z)
-    if (tooFast(entity, to) || intoBlock(entity, to)) return setBack(player, entity)
+    if (tooFast(entity, to) || serv.entersBlock(entity, entity.position, to)) return setBack(player, entity)
     entity.boat.hovers = y - entity.position.y >= -SINKING
     serv.moveEntity(entity, to, { yaw, pitch })
   })
@@ -130,14 +128,6 @@ export function boats (serv) {
     const far = Math.hypot(to.x - position.x, to.z - position.z)
     if (far > boat.room || to.y - position.y > 1) return true
     boat.room -= far + SLACK
-    return false
-  }
-
-  function intoBlock ({ position, width, height }, to) {
-    const parts = Math.max(1, Math.ceil(position.distanceTo(to) / STRIDE))
-    for (let i = 1; i <= parts; i++) {
-      if (serv.entersBlock(position, position.plus(to.minus(position).scaled(i / parts)), width, height)) return true
-    }
     return false
   }
 
