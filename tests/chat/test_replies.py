@@ -89,6 +89,24 @@ def test_a_goal_of_one_step_is_told_without_counting() -> None:
         )
 
 
+def test_loads_of_the_same_are_one_line_of_the_board_until_they_can_be_taken() -> None:
+    loads = [
+        Row(1, subtask(1, Action.GATHER, "raw_iron", 7), Status.READY),
+        *(
+            Row(n, subtask(n, Action.SMELT, "iron_ingot", many, needs=(1,)), Status.BLOCKED)
+            for n, many in ((2, 3), (4, 3), (5, 1))
+        ),
+        Row(3, subtask(3, Action.CRAFT, "iron_pickaxe", 1, needs=(2,)), Status.BLOCKED),
+    ]
+    assert listings.board([GoalOfOurs()], loads)[1:] == (
+        "#1 gather 7 raw iron: READY",
+        "#2 smelt 3 iron ingots; the same again: #4 (3), #5 (1): after #1",
+        "#3 craft 1 iron pickaxe: after #2",
+    )
+    ready = [replace(row, state=Status.READY) if row.id == 4 else row for row in loads]
+    assert "#4 smelt 3 iron ingots: READY" in listings.board([GoalOfOurs()], ready)
+
+
 def test_empty_board() -> None:
     assert listings.board([], []) == (listings.NO_GOAL,)
     assert listings.status([], []) == (listings.NO_GOAL,)
