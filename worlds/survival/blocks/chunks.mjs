@@ -94,7 +94,7 @@ export function chunks (serv, viewDistance) {
     const until = serv.barrier.steady() ? Infinity : wall.now() + BUDGET_MS
     const waiting = serv.players.filter(player => player.ready)
     waiting.forEach(recentre)
-    const most = !serv.barrier.steady() && serv.ticksLate() > 0 ? MOST_WHEN_LATE : MOST_A_TICK
+    const most = serv.ticksLate() > 0 ? MOST_WHEN_LATE : MOST_A_TICK
     for (let sent = 0, turn = serv.tickCount; sent < most && wall.now() < until; turn++) {
       if (!waiting.length) break
       const [player] = waiting.splice(turn % waiting.length, 1)

@@ -79,8 +79,8 @@ export function clock (serv, speed = 1, until = Infinity) {
     due = wall.now()
     run()
   }
-  /** How many ticks a packet that is handled now may have waited because the server was held up. */
-  serv.ticksLate = () => wall.now() - late.at < TICK_MS ? Math.floor(late.ms / TICK_MS) : 0
+  /** How many ticks a packet that is handled now may have waited because the server was held up: none of whom it waits for has. */
+  serv.ticksLate = () => !serv.barrier.steady() && wall.now() - late.at < TICK_MS ? Math.floor(late.ms / TICK_MS) : 0
 
   serv.stopClock = () => {
     running = false

@@ -5,8 +5,11 @@ import { test } from 'node:test'
 import { wall } from '../../../../skills/clock.mjs'
 import { clock } from '../../../../worlds/survival/environment/clock.mjs'
 
-/** Runs a clock with somebody in its world for so many milliseconds of a machine that oversleeps by what `late` gives. */
-async function ticks (ms, late, speed = 1) {
+/**
+ * Runs a clock with somebody in its world for so many milliseconds of a machine that oversleeps by what `late` gives.
+ * @param {number} ms @param {(now: number) => number} late @param {number} [speed] @param {(serv: any) => void} [each] in every tick
+ */
+async function ticks (ms, late, speed = 1, each = () => {}) {
   const own = { now: wall.now, setTimeout: wall.setTimeout }
   const serv = Object.assign(new EventEmitter(), {
     _server: Object.assign(new EventEmitter(), { clients: {} }), players: [{ write () {} }], rules: {}, persist () {}, warn: assert.fail
@@ -21,7 +24,10 @@ async function ticks (ms, late, speed = 1) {
       else resolve()
     }
     clock(serv, speed)
-    serv.on('tick', () => at.push(now))
+    serv.on('tick', () => {
+      at.push(now)
+      each(serv)
+    })
     serv.startClock()
   })
   try {
@@ -32,6 +38,19 @@ async function ticks (ms, late, speed = 1) {
   }
   return at
 }
+
+test('a server that is late makes allowance for people\'s packets; no packet of those whom it waits for has waited', async () => {
+  const late = []
+  await ticks(1000, () => 150, 1, serv => late.push(serv.ticksLate()))
+  assert.deepEqual(late.slice(0, 4), [3, 2, 1, 0])
+  const alone = []
+  await ticks(1000, () => 150, 1, serv => {
+    const people = serv.players.splice(0)
+    alone.push(serv.ticksLate())
+    serv.players.push(...people)
+  })
+  assert.deepEqual(alone, alone.map(() => 0))
+})
 
 /** The same in every run. */
 const unsteady = () => {
