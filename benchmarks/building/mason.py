@@ -1,9 +1,7 @@
 """A simulated person who builds along (``mason.mjs``), with the drawing before them."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from covoyager.bench.people.client import Client
 from covoyager.bot import Runtime
@@ -41,8 +39,3 @@ class Mason(Client):
     ) -> None:
         part = {"goal": goal, "drawing": str(drawing), "bots": bots, "waitsFor": waits_for}
         super().__init__(SCRIPT, runtime, port, minecraft, name, bot, json.dumps(part))
-        self.seen: list[Mapping[str, Any]] = []
-
-    def heard(self, event: Mapping[str, Any]) -> None:
-        """Keep it."""
-        self.seen.append(event)

@@ -27,6 +27,9 @@ class Client:
         minecraft: its version.
         name: the player's.
         words: what else the script is given.
+
+    Attributes:
+        seen: what it told.
     """
 
     def __init__(self, script: Path, runtime: Runtime, port: int, minecraft: str, name: str, *words: str) -> None:
@@ -37,9 +40,11 @@ class Client:
         self._reader: asyncio.Task[None] | None = None
         self._there = asyncio.Event()
         self._error = ""
+        self.seen: list[Mapping[str, Any]] = []
 
     def heard(self, event: Mapping[str, Any]) -> None:
-        """The client told something."""
+        """The client told something: keep it."""
+        self.seen.append(event)
 
     def gone(self) -> None:
         """The client tells nothing more."""

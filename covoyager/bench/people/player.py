@@ -1,9 +1,7 @@
 """A simulated person in the benchmark's world (``player.mjs``), started, and sent home."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from covoyager.bench.people.client import Client
 from covoyager.bot import Runtime
@@ -49,13 +47,8 @@ class Player(Client):
     ) -> None:
         part = {"goal": goal, "bots": bots, "waitsFor": waits_for, "brings": brings, "late": late}
         super().__init__(SCRIPT, runtime, port, minecraft, name, bot, profile, json.dumps(part))
-        self.seen: list[Mapping[str, Any]] = []
 
     @property
     def failed(self) -> str:
         """What made them stop playing; empty where nothing did."""
         return next((str(event["error"]) for event in self.seen if event.get("saw") == "error"), "")
-
-    def heard(self, event: Mapping[str, Any]) -> None:
-        """Keep it."""
-        self.seen.append(event)
