@@ -13,11 +13,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: play serve test browser check docs format clean
 
-# Who ends the session at its board has seen how it stands; make would call that an error. What play refuses it says in a
-# line of its own; make adds none to it where it ends by a signal that no shell tells of.
+# Who ends the session at its board has seen how it stands; make would call that an error.
 play: $(VENV)/run.stamp ## an embedded world, the bot and the board, for GOAL="craft compass"; HEADLESS=1 prints lines
-	@$(BIN)/covoyager play "$(GOAL)" --end-is-fine $(if $(filter-out 0,$(HEADLESS)),--headless) || \
-	  { trap '' PIPE; kill -PIPE $$PPID; exit 1; }
+	@$(BIN)/covoyager play "$(GOAL)" --end-is-fine $(if $(filter-out 0,$(HEADLESS)),--headless)
 
 serve: $(VENV)/run.stamp ## the embedded world alone
 	@$(BIN)/covoyager serve
