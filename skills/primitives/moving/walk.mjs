@@ -166,7 +166,9 @@ async function leg (context, goal, trip, signal, done) {
   handle.way = { cells: [start, ...route.moves], target: placeOf(goal) ?? route.moves.at(-1) ?? start }
   const ended = await walk.go().finally(() => { handle.way = null })
   if (ended === 'done' || isMet(choices.start())) return true
-  if (ended === 'stuck' || ended === 'refused') {
+  // A door may be told in a way that no click opens it for whoever walks.
+  const isShut = ended === 'changed' && Boolean(route.moves[walk.at]?.open)
+  if (ended === 'stuck' || ended === 'refused' || isShut) {
     if (isStuckAgain(trip, handle, route.moves[walk.at - 1] ?? start, route.moves[walk.at])) trip.tries = 0
   }
   if (ended === 'stuck') {

@@ -44,3 +44,15 @@ for (const version of versions) {
     await leave(alex)
   })
 }
+
+test('a door whose upper half stays shut, as a server may tell it, is let be, and the way leads around', async t => {
+  const blocks = [...form.blocks.slice(0, 3), { block: 'air', from: [4, 64, 8], to: [4, 66, 8] }]
+  const shop = await openWorkshop({ ...form, name: 'stiff', blocks }, { version: versions[0], folder })
+  t.after(() => shop.close())
+  const { ctx, bot } = await shop.hire('Porter', { stand: [0, 64, 0] })
+  const upper = at(4, 65, 0)
+  const { stateId } = bot.blockAt(upper)
+  bot.on(`blockUpdate:${upper}`, (_old, now) => { if (now.stateId !== stateId) bot.world.setBlockStateId(upper, stateId) })
+  await ctx.navigateTo({ x: 7, y: 64, z: 0 })
+  assert.ok(bot.entity.position.x > 5)
+})
