@@ -4,14 +4,14 @@ import { TRUNK } from '../facts/blocks.mjs'
  * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
  * @param {Ctx} ctx
  * @param {{item: string, quantity: number, sources: string[], tools: string[], station?: string|null, search: boolean,
- *   besides?: {item: string, quantity: number, sources: string[]}[]}} args a subtask;
+ *   besides?: {item: string, quantity: number, sources: string[]}[], again?: boolean}} args a subtask;
  *   `station` is the portal to go through; `search`
  *   true: look for more elsewhere even where something else in sight might do; `besides` is to be brought too, as far as it lies
- *   all around
+ *   all around; `again`: goes on with the rest of it, with what was taken along then
  * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} an error carries what was
  *   produced and handed in before it as data
  */
-export default async function gather (ctx, { item, quantity, sources, tools = [], station = null, search = false, besides = [] }) {
+export default async function gather (ctx, { item, quantity, sources, tools = [], station = null, search = false, besides = [], again = false }) {
   const names = sources?.length ? sources : [item]
   const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
   const have = () => ctx.inventory()[item] ?? 0
@@ -25,7 +25,7 @@ export default async function gather (ctx, { item, quantity, sources, tools = []
     throw error
   }
   try {
-    if (have() < quantity) await ctx.prepare({ tools, armed: ore ? 'always' : true })
+    if (have() < quantity) await ctx.prepare({ tools, armed: ore && !again ? 'always' : true })
     if (have() < quantity && station === 'nether_portal') await ctx.passPortal('the_nether')
     else if (have() < quantity && ore) await ctx.goUnder()
     if (TRUNK.test(item) && have() < quantity) await armAtNight(ctx, names, item)

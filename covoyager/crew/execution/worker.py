@@ -267,24 +267,26 @@ class Worker:
 
     async def _skill_for_all(self, choice: Choice) -> Mapping[str, Any]:
         """Run the skill; anew for the rest alone once somebody has taken a share, or with whoever comes along then."""
+        anew = False
         while self.current is not None:
             self._anew = False
-            self._run = run = asyncio.create_task(self._skill(self.current, choice))
+            self._run = run = asyncio.create_task(self._skill(self.current, choice, anew))
             try:
                 return await run
             except asyncio.CancelledError:
                 if not self._anew or _is_ending():
                     raise
+                anew = True
         return {}
 
-    async def _skill(self, view: SubtaskView, choice: Choice) -> Mapping[str, Any]:
+    async def _skill(self, view: SubtaskView, choice: Choice, anew: bool) -> Mapping[str, Any]:
         self._party = self._supervisor.party(view)
         seconds = longest_seconds(view.subtask, (await self.bot.status()).get("time_of_day"))
         if not (again := self._unattended.holds(view)):
             data, at = choice.to_json(), self.world_model.tick
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
         hints = self.world_model.arguments(view.id, view.subtask, burning=again)
-        args = view.subtask.to_json() | hints | dict(self._party)
+        args = view.subtask.to_json() | hints | dict(self._party) | ({"again": True} if anew else {})
         args |= self._unattended.arguments(view)
         bots = sum(who.kind == "ai" and who.present for who in self.board.participants())
         args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots)

@@ -89,6 +89,7 @@ async def test_who_gives_a_share_away_goes_on_with_the_rest_at_once() -> None:
     worker.keep_to_board()
     await asyncio.wait_for(bot.begun.wait(), 5)
     assert bot.asked == [9, 5]
+    assert bot.args["again"], "what it took along for all of it will do for the rest"
     assert bot.inventory == {"oak_log": 2}
     assert (board.subtask(1).by, share.by, share.subtask.quantity) == ("Bot", "Steve", 4)
     assert [event.data["to"] for event in board.events() if event.type == "status" and event.subtask == 1] == [

@@ -16,6 +16,22 @@ const form = {
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
 
+test('who goes on with the rest goes home for no arms by day: it looked for some when it began', async () => {
+  for (const again of [false, true]) {
+    const wanted = []
+    const carried = { cobblestone: 0 }
+    const ctx = {
+      inventory: () => carried,
+      prepare: async ({ armed }) => { wanted.push(armed) },
+      goUnder: async () => {},
+      mineBlock: async (names, count) => { carried.cobblestone += count },
+      handIn: async () => ({ deposited: { cobblestone: 2 }, kept: {} })
+    }
+    await gather(ctx, { item: 'cobblestone', quantity: 2, sources: ['stone'], tools: ['stone_pickaxe'], search: false, again })
+    assert.deepEqual(wanted, [again ? true : 'always'])
+  }
+})
+
 for (const version of versions) {
   describe(`gathering on ${version}`, () => {
     test('stone that is wanted too is dug beside the ore, and handed in with it', async () => {
