@@ -5,10 +5,57 @@ ancestors (and by the stock): a flow from makers to takers. If no such flow exis
 their ancestors make (Gale's theorem), and the order that runs those takers first gets stuck.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 STOCK = -1
 """Stands for the stock among the makers: what is on hand from the start."""
+
+
+Path = list[tuple[int, int]]
+"""(taker, maker) pairs: each taker is to draw from its maker, which the next taker in the list gives up."""
+
+
+class Flow:
+    """Takers served one after the other; where it helps, earlier ones draw from other makers than before.
+
+    Args:
+        stock: what is there from the start, open to all.
+        makers: id → how much it makes.
+        given: if passed, it is filled with taker → maker (or :data:`STOCK`) → amount.
+    """
+
+    def __init__(
+        self, stock: float, makers: Mapping[int, float], given: dict[int, dict[int, float]] | None = None
+    ) -> None:
+        self._left: dict[int, float] = {STOCK: stock, **makers}
+        self._given = {} if given is None else given
+        self._open_to: dict[int, Sequence[int]] = {}
+
+    def copy(self) -> "Flow":
+        """The same, to go on with on trial."""
+        other = Flow(0.0, self._left, {taker: dict(parts) for taker, parts in self._given.items()})
+        other._open_to = dict(self._open_to)
+        return other
+
+    def add(self, maker: int, amount: float) -> None:
+        """One more maker."""
+        self._left[maker] = amount
+
+    def spare(self, makers: Iterable[int]) -> float:
+        """What is left of the stock and of these makers."""
+        return self._left[STOCK] + sum(self._left[maker] for maker in makers)
+
+    def serve(self, taker: int, demand: float, makers: Iterable[int]) -> float:
+        """Serve a taker who may draw from these makers and from the stock: how much it lacks."""
+        self._open_to[taker] = (STOCK, *makers)
+        while demand > 1e-9:
+            path = augmenting(taker, self._open_to, self._left, self._given)
+            if path is None:
+                return demand
+            amount = min(demand, self._left[path[-1][1]], *(self._given[t][m] for t, m in handed(path)))
+            apply(path, amount, self._left, self._given)
+            demand -= amount
+        return 0.0
 
 
 def shortfall(
@@ -27,24 +74,9 @@ def shortfall(
         before: id of each taker → its ancestors.
         given: if passed, it is filled with taker → maker (or :data:`STOCK`) → amount.
     """
-    lacking: dict[int, float] = {}
-    left: dict[int, float] = {STOCK: stock, **makers}
-    given = {} if given is None else given
-    open_to = {taker: [STOCK, *(m for m in makers if m in before[taker])] for taker, _ in takers}
-    for taker, demand in takers:
-        while demand > 1e-9:
-            path = augmenting(taker, open_to, left, given)
-            if path is None:
-                lacking[taker] = demand
-                break
-            amount = min(demand, left[path[-1][1]], *(given[t][m] for t, m in handed(path)))
-            apply(path, amount, left, given)
-            demand -= amount
-    return lacking
-
-
-Path = list[tuple[int, int]]
-"""(taker, maker) pairs: each taker is to draw from its maker, which the next taker in the list gives up."""
+    flow = Flow(stock, makers, given)
+    lacks = ((taker, flow.serve(taker, demand, (m for m in makers if m in before[taker]))) for taker, demand in takers)
+    return {taker: lack for taker, lack in lacks if lack}
 
 
 def augmenting(

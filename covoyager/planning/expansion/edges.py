@@ -7,10 +7,14 @@ left is minimal: no maker can be dropped, or replaced by an earlier one.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from covoyager.domain.actions import Action
 from covoyager.planning.expansion.draft import Node
-from covoyager.planning.flow import shortfall
+from covoyager.planning.flow import Flow
+
+EXACT = 1e-9
+"""What a sum of amounts may lack of a whole number."""
 
 ENDLESS = 10.0**9
 """Uses of a tool that does not wear."""
@@ -27,6 +31,7 @@ class Supply:
     stock: float
     made: dict[int, float] = field(default_factory=dict)
     taken: list[tuple[int, float]] = field(default_factory=list)
+    _served: "Served | None" = None
 
     @property
     def only(self) -> frozenset[int]:
@@ -42,21 +47,52 @@ class Supply:
             waits: bit set of the nodes that it waits for.
             before: node → bit set of its ancestors.
         """
-        if self.stock >= wanted + sum(count for _, count in self.taken):
+        total = wanted + sum(count for _, count in self.taken)
+        if self.stock >= total:
             return True
-        takers = [(other, count) for other, count in self.taken if other != index] + [(index, wanted)]
         if len(self.made) == 1:
             ((maker, amount),) = self.made.items()
-            apart = sum(c for i, c in takers if not (waits if i == index else before[i]) >> maker & 1)
-            return apart <= self.stock + 1e-9 and sum(c for _, c in takers) <= self.stock + amount + 1e-9
+            apart = sum(count for other, count in self.taken if not before[other] >> maker & 1)
+            apart += 0 if waits >> maker & 1 else wanted
+            return apart <= self.stock + EXACT and total <= self.stock + amount + EXACT
         # What it waits for must be enough for itself, before anybody asks whether it is for all.
-        if self.stock + sum(amount for maker, amount in self.made.items() if waits >> maker & 1) < wanted - 1e-9:
+        reach = [maker for maker in self.made if waits >> maker & 1]
+        if self.stock + sum(self.made[maker] for maker in reach) < wanted - EXACT:
             return False
-        reach = {
-            other: frozenset(m for m in self.made if (waits if other == index else before[other]) >> m & 1)
-            for other, _ in takers
-        }
-        return not shortfall(self.stock, self.made, takers, reach)
+        if self._served is None:
+            self._served = Served(Flow(self.stock, {}))
+        flow = self._served.up_to_now(self, before)
+        if flow is None:
+            return False
+        return flow.spare(reach) >= wanted - EXACT or not flow.copy().serve(index, wanted, reach)
+
+
+@dataclass(slots=True)
+class Served:
+    """The takers of a supply so far, as they can be served. What they wait for is settled: it is worked out once.
+
+    Attributes:
+        flow: who draws from whom.
+        makers: how many makers are in it.
+        takers: how many takers are in it.
+        lacks: whether they cannot all be served.
+    """
+
+    flow: Flow
+    makers: int = 0
+    takers: int = 0
+    lacks: bool = False
+
+    def up_to_now(self, supply: Supply, before: Mapping[int, int]) -> Flow | None:
+        """The flow with all makers and takers of a supply; None if it does not suffice for them."""
+        for maker, amount in islice(supply.made.items(), self.makers, None):
+            self.flow.add(maker, amount)
+        self.makers = len(supply.made)
+        for taker, count in islice(supply.taken, self.takers, None):
+            reach = [maker for maker in supply.made if before[taker] >> maker & 1]
+            self.lacks = self.flow.serve(taker, count, reach) > 0 or self.lacks
+        self.takers = len(supply.taken)
+        return None if self.lacks else self.flow
 
 
 @dataclass(slots=True)
