@@ -4,14 +4,15 @@ import { TRUNK } from '../facts/blocks.mjs'
  * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
  * @param {Ctx} ctx
  * @param {{item: string, quantity: number, sources: string[], tools: string[], station?: string|null, search: boolean,
- *   besides?: {item: string, quantity: number, sources: string[]}[], again?: boolean}} args a subtask;
+ *   besides?: {item: string, quantity: number, sources: string[]}[], again?: boolean}} subtask
  *   `station` is the portal to go through; `search`
  *   true: look for more elsewhere even where something else in sight might do; `besides` is to be brought too, as far as it lies
  *   all around; `again`: goes on with the rest of it, with what was taken along then
  * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} an error carries what was
  *   produced and handed in before it as data
  */
-export default async function gather (ctx, { item, quantity, sources, tools = [], station = null, search = false, besides = [], again = false }) {
+export default async function gather (ctx, subtask) {
+  const { item, quantity, sources, tools = [], station = null, search = false, besides = [], again = false } = subtask
   const names = sources?.length ? sources : [item]
   const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
   const have = () => ctx.inventory()[item] ?? 0
