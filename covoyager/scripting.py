@@ -17,6 +17,8 @@ from covoyager.errors import UsageError, WorldError
 
 #: Seconds for one call of the client: a walk, a block dug.
 CALL_SECONDS = 60
+#: Seconds after which what a block leaves has been picked up, where it leaves anything.
+PICK_UP_SECONDS = 5
 SIGHT, REACH, BESIDE = 48, 3, 2
 
 
@@ -39,6 +41,7 @@ class Player:
         self._where = {"host": host, "port": port, "username": name, "auth": "offline", "hideErrors": True}
         self._seconds = seconds
         self._said: SimpleQueue[str] = SimpleQueue()
+        self._changed = Event()
         self._ways: Any = None
         self._end: Any = None
 
@@ -66,6 +69,7 @@ class Player:
         if not self.bot.entity and not arrived.wait(self._seconds):
             self._end()
             raise WorldError("The world has not answered in time. Does it run, and at that port?")
+        On(self.bot.inventory, "updateSlot")(lambda *_: self._changed.set())
         self.bot.loadPlugin(self._ways.pathfinder)
         self.bot.waitForChunksToLoad(timeout=CALL_SECONDS)
         return self
@@ -102,9 +106,12 @@ class Player:
         Raises:
             WorldError: none is in sight.
         """
-        found = self._go_to(block, REACH)
+        found, before = self._go_to(block, REACH), self._carried()
         self.bot.dig(found, True, timeout=CALL_SECONDS)
         self._walk(found.position, 0)
+        deadline = wall.now() + PICK_UP_SECONDS
+        while self._carried() <= before and self._changed.wait(max(0.0, deadline - wall.now())):
+            self._changed.clear()
 
     def store(self, item: str, count: int = 1) -> None:
         """Bring so many of an item into the nearest chest.
@@ -115,6 +122,9 @@ class Player:
         menu = self.bot.openContainer(self._go_to("chest", BESIDE), timeout=CALL_SECONDS)
         menu.deposit(self.bot.registry.itemsByName[item].id, None, count, timeout=CALL_SECONDS)
         menu.close()
+
+    def _carried(self) -> int:
+        return sum(item.count for item in self.bot.inventory.items())
 
     def _go_to(self, block: str, near: int) -> Any:
         kind = self.bot.registry.blocksByName[block].id
