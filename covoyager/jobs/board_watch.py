@@ -1,6 +1,7 @@
 """Follows the board: what anybody writes there is told, kept to and answered; and the board hears that the session lives."""
 
 import asyncio
+from functools import partial
 
 from covoyager.clock import game, wall
 from covoyager.crew.other_sessions import OtherSessions
@@ -58,7 +59,8 @@ class BoardWatch:
         """Tell boards that this session lives, until cancelled.
 
         Beats go by the game's clock. While the game stands still they go by the wall clock, which leaves the game's beats at
-        their ticks: a beat wakes whoever waits for the board, and a replay must wake them in the same ticks.
+        their ticks: a beat wakes whoever waits for the board, and a replay must wake them in the same ticks. One by the wall
+        wakes nobody here: a busy machine may take so long for a tick.
 
         Args:
             speed: of the world, as boards show it.
@@ -66,9 +68,13 @@ class BoardWatch:
         next_beat: asyncio.Task[None] | None = None
         try:
             while True:
-                self._parts.board.beat(tick=self._parts.tick, speed=speed)
+                board = self._parts.board
+                sign = partial(board.beat, tick=self._parts.tick, speed=speed)
                 if next_beat is None or next_beat.done():
+                    sign()
                     next_beat = asyncio.create_task(game.sleep(BEAT_SECONDS))
+                else:
+                    board.aside(sign)
                 tick = None
                 while tick != game.tick:
                     tick = game.tick

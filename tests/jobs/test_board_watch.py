@@ -1,7 +1,7 @@
 """The session's sign of life: by the game's clock, and by the wall only where the game stands still."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -45,7 +45,7 @@ async def test_slow_ticks_are_ticks(monkeypatch: pytest.MonkeyPatch, ticks: int,
 
     monkeypatch.setattr(board_watch, "game", game)
     monkeypatch.setattr(board_watch, "wall", wall)
-    parts = cast(Parts, SimpleNamespace(board=SimpleNamespace(beat=beat), tick=0))
+    parts = cast(Parts, SimpleNamespace(board=SimpleNamespace(beat=beat, aside=lambda write: write()), tick=0))
     rest: Any = None
     beating = asyncio.create_task(BoardWatch(parts, rest, rest, rest, rest).beat("max"))
     await enough.wait()
@@ -56,10 +56,11 @@ async def test_slow_ticks_are_ticks(monkeypatch: pytest.MonkeyPatch, ticks: int,
 
 
 async def test_a_sign_by_the_wall_moves_none_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In which ticks the session is asked must not hang on how long the machine takes."""
+    """In which ticks the session is asked, and looks at the board, must not hang on how long the machine takes."""
     game = Game()
     await game.step(1, 0.0)
     told: list[int] = []
+    aside: list[int] = []
     enough = asyncio.Event()
 
     class Pauses:
@@ -78,10 +79,16 @@ async def test_a_sign_by_the_wall_moves_none_of_the_game(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(board_watch, "game", game)
     monkeypatch.setattr(board_watch, "wall", Pauses())
-    parts = cast(Parts, SimpleNamespace(board=SimpleNamespace(beat=beat), tick=0))
+
+    def apart(write: Callable[[], None]) -> None:
+        aside.append(game.tick)
+        write()
+
+    parts = cast(Parts, SimpleNamespace(board=SimpleNamespace(beat=beat, aside=apart), tick=0))
     rest: Any = None
     beating = asyncio.create_task(BoardWatch(parts, rest, rest, rest, rest).beat("max"))
     await enough.wait()
     beating.cancel()
     assert told == [1, 20, 41, 81]
+    assert aside == [20]
     game.coast()

@@ -18,6 +18,9 @@ class LogService(Service):
 
     _watch: Watch | None = None
     _after: Callable[[], None] | None = None
+    #: What :meth:`changes` waits with, and whether it has a change to report that it was kept from seeing.
+    _following: Watch | None = None
+    _owed = False
 
     def events(self, after: int = 0, goal_id: int | None = None, limit: int | None = None) -> list[Event]:
         """Events with an id greater than ``after``, oldest first; with ``limit`` only the latest so many."""
@@ -59,6 +62,15 @@ class LogService(Service):
             self._watch = None  # the next call connects anew
             raise
 
+    def aside(self, write: Callable[[], None]) -> None:
+        """Have ``write`` change the board in a way that is no news to whoever waits for :meth:`changes` of this board."""
+        watch = self._following
+        owed = watch is not None and watch.wait(0.0)
+        write()
+        if watch is not None:
+            watch.wait(0.0)
+        self._owed |= owed
+
     async def changes(self) -> AsyncGenerator[None, None]:
         """Yield once at the beginning and then after every change; several may be reported as one.
 
@@ -69,21 +81,25 @@ class LogService(Service):
         """
         watch: Watch | None = await self._begin_to_watch()
         try:
+            self._following = watch
             yield
             while True:
                 try:
                     if watch is None:
                         watch, changed = await self._begin_to_watch(), True
+                        self._following = watch
                     else:
                         changed = await self._wait(watch)
                 except StoreError:
                     if watch is not None:
                         watch.close()
-                    watch, changed = None, False
+                    self._following = watch = None
+                    changed = False
                     await wall.sleep(ASYNC_WAIT_S)
                 if changed:
                     yield
         finally:
+            self._following = None
             if watch is not None:
                 watch.close()
 
@@ -97,7 +113,8 @@ class LogService(Service):
 
     async def _wait(self, watch: Watch) -> bool:
         await game.stepped(POLL_S, often=not watch.prompt)
-        changed = watch.wait(0.0)
+        changed = watch.wait(0.0) or self._owed
+        self._owed = False
         if changed:
             await game.inside()
             game.look_again()

@@ -67,6 +67,24 @@ async def test_changes_yields_at_once_and_after_each_change(url: str, board: Boa
         other.close()
 
 
+async def test_what_is_written_aside_is_no_news_here_but_what_others_wrote_before_it_is(tmp_path: Path) -> None:
+    url = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    with open_board(url, HERE) as board, open_board(url, HERE) as other:
+        board.beat(tick=1)
+        changes, elsewhere = board.changes(), other.changes()
+        for each in (changes, elsewhere):
+            await anext(each)
+        board.aside(lambda: board.beat(tick=2))
+        await asyncio.wait_for(anext(elsewhere), 10)
+        assert board._following is not None
+        assert board._following.wait(0.0) is False
+        other.see("Bot", "ai")
+        board.aside(lambda: board.beat(tick=3))
+        await asyncio.wait_for(anext(changes), 10)
+        for each in (changes, elsewhere):
+            await each.aclose()
+
+
 def test_closing_while_a_thread_waits_does_no_harm(url: str) -> None:
     for _ in range(6):
         board = open_board(url, HERE)
