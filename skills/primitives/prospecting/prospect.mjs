@@ -49,8 +49,11 @@ async function search (context, wanted, length) {
   const { bot } = context
   const start = bot.entity.position.floored()
   const depth = Math.min(start.y, depthOf(bot, wanted[0]))
+  // Nobody works at lava that lies under rock: there is no shore.
+  const isOpenLake = at => bot.blockAt(at, false)?.name !== 'lava' || bot.blockAt(at.offset(0, 1, 0), false)?.name === 'air'
   const seen = () => {
-    const [position] = findBlocks(context, wanted, { radius: SIGHT, count: 1, where: position => isBelieved(context, position) })
+    const where = at => isBelieved(context, at) && isOpenLake(at)
+    const [position] = findBlocks(context, wanted, { radius: SIGHT, count: 1, where })
     return position && { found: { name: bot.blockAt(position, false).name, position: plain(position) } }
   }
   // Away from the chest: nobody wants a hole beside it.

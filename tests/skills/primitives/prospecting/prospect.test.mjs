@@ -40,3 +40,17 @@ for (const version of versions) {
     }
   })
 }
+
+test('lava under rock is passed over for a lake that lies open', async () => {
+  const blocks = [
+    { block: 'lava', at: [4, 50, 0] },
+    { block: 'lava', at: [4, 50, 12] }, { block: 'air', from: [2, 51, 10], to: [6, 53, 14] }
+  ]
+  const shop = await openWorkshop({ ...form, name: 'pockets', blocks }, { version: versions[0], folder })
+  try {
+    const { ctx } = await shop.hire('Miner', { from: STORE, take: { iron_pickaxe: 1 } })
+    assert.deepEqual((await ctx.prospect(['lava'])).found.position, { x: 4, y: 50, z: 12 })
+  } finally {
+    await shop.close()
+  }
+})
