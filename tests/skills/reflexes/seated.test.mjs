@@ -24,15 +24,22 @@ async function alert ({ serv, bot, player }, ...names) {
   return { began, run }
 }
 
+/** The same on a horse of its own. */
+async function mounted (world) {
+  const { serv, bot, player } = world
+  const horse = serv.spawnMob('horse', new Vec3(2.5, 64, 0.5), { owner: player.uuid })
+  await until(serv, () => bot.entities[horse.id], 3, 'the horse appears')
+  const alerted = await alert(world, 'stone_sword')
+  bot.useOn(bot.entities[horse.id])
+  await until(serv, () => bot.vehicle, 3, 'it sits')
+  return alerted
+}
+
 for (const version of ['1.13.2', '1.20.1', '1.21.4']) {
   test(`whoever rides gets off for a zombie, and fights it, on ${version}`, async () => {
     await inWorld({ form: NIGHT, version, speed: Infinity }, async world => {
       const { serv, bot, player } = world
-      const horse = serv.spawnMob('horse', new Vec3(2.5, 64, 0.5), { owner: player.uuid })
-      await until(serv, () => bot.entities[horse.id], 3, 'the horse appears')
-      const { began } = await alert(world, 'stone_sword')
-      bot.useOn(bot.entities[horse.id])
-      await until(serv, () => bot.vehicle, 3, 'it sits')
+      const { began } = await mounted(world)
       const zombie = serv.spawnMob('zombie', player.position.offset(2, 0, 0).floored().offset(0.5, 0, 0.5))
       await until(serv, () => began.includes('enemy'), 5, 'it minds the zombie')
       await until(serv, () => !bot.vehicle && !player.vehicle, 3, 'it is off')
@@ -44,11 +51,7 @@ for (const version of ['1.13.2', '1.20.1', '1.21.4']) {
 test('an archer far off is ridden past until it hits', async () => {
   await inWorld({ form: NIGHT, speed: Infinity }, async world => {
     const { serv, bot, player } = world
-    const horse = serv.spawnMob('horse', new Vec3(2.5, 64, 0.5), { owner: player.uuid })
-    await until(serv, () => bot.entities[horse.id], 3, 'the horse appears')
-    const { began } = await alert(world, 'stone_sword')
-    bot.useOn(bot.entities[horse.id])
-    await until(serv, () => bot.vehicle, 3, 'it sits')
+    const { began } = await mounted(world)
     const skeleton = serv.spawnMob('skeleton', new Vec3(12.5, 64, 0.5))
     await until(serv, () => bot.entities[skeleton.id], 3, 'the skeleton appears')
     await until(serv, () => player.health < 20, 30, 'it is hit')
