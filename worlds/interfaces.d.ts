@@ -39,6 +39,7 @@ interface Saving {
   persist: (name: string, part: { save: () => any, load: (saved: any) => void }) => void
   markDirty: () => void
   saveNow: () => void
+  saveOrWarn: () => void
   startSaving: () => void
   stopSaving: () => any
 }

@@ -14,7 +14,8 @@ const EVERY_MS = 1000
 export class FolderError extends Error {}
 
 /**
- * Adds `serv.persist(name, {save, load})`, `serv.markDirty()`, `serv.saveNow()` (synchronous) and `serv.isNew`.
+ * Adds `serv.persist(name, {save, load})`, `serv.markDirty()`, `serv.isNew` and two ways to save at once, before anything else
+ * happens: `serv.saveNow()`, and `serv.saveOrWarn()`, which tries again later where that fails.
  *
  * @param {Serv} serv
  * @param {{folder: string | null, header: Record<string, any>}} options without a folder nothing is kept; `header` is what makes the
@@ -27,6 +28,8 @@ export function persistence (serv, { folder, header }) {
   const saved = file ? read(file) : null
   serv.isNew = saved === null
   let dirty = false
+  /** The number of the state that was taken last: an older one never takes its place. */
+  let latest = 0
   /** @type {Promise<void>|null} */
   let writing = null
   /** @type {NodeJS.Timeout|undefined} */
@@ -46,6 +49,7 @@ export function persistence (serv, { folder, header }) {
 
   function snapshot () {
     dirty = false
+    latest++
     const state = Object.fromEntries([...parts].map(([name, part]) => [name, part.save()]))
     return JSON.stringify({ format: FORMAT, header: holds, parts: state })
   }
@@ -54,6 +58,7 @@ export function persistence (serv, { folder, header }) {
   async function save () {
     if (!file) return
     const text = snapshot()
+    const taken = latest
     const beside = `${file}.new`
     const handle = await fs.promises.open(beside, 'w')
     try {
@@ -62,7 +67,7 @@ export function persistence (serv, { folder, header }) {
     } finally {
       await handle.close()
     }
-    await fs.promises.rename(beside, file)
+    if (taken === latest) fs.renameSync(beside, file)
   }
 
   serv.saveNow = () => {
@@ -70,6 +75,19 @@ export function persistence (serv, { folder, header }) {
     const beside = `${file}.last`
     fs.writeFileSync(beside, snapshot())
     fs.renameSync(beside, file)
+  }
+
+  const warnOf = error => {
+    dirty = true
+    serv.warn(`cannot save the world: ${error.message}`)
+  }
+
+  serv.saveOrWarn = () => {
+    try {
+      serv.saveNow()
+    } catch (error) {
+      warnOf(error)
+    }
   }
 
   serv.startSaving = () => {
@@ -80,10 +98,7 @@ export function persistence (serv, { folder, header }) {
       const moving = serv.players.length > 0
       if (writing || !(dirty || moving)) return
       writing = save()
-        .catch(error => {
-          dirty = true
-          serv.warn(`cannot save the world: ${error.message}`)
-        })
+        .catch(warnOf)
         .finally(() => { writing = null })
     }, EVERY_MS)
   }

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import {
-  at, blockAt, carried, count, gather, hold, idOf, ironOf, join, leave, look, place, scratch, startServer, take, until,
-  versions, walk
+  at, blockAt, carried, count, gather, hold, idOf, ironOf, join, leave, look, place, scratch, startServer, take, tally,
+  until, versions, walk
 } from './clients.mjs'
 
 const folder = scratch(after)
@@ -86,6 +86,49 @@ for (const version of versions) {
       assert.equal(blockAt(bot, at(1, 64, 4)), 'oak_planks')
       const there = (await look(bot, at(2, 64, 0))).oak_planks
       assert.equal(there + count(bot, 'oak_planks') + 1, 40, 'no plank doubled, none lost')
+      await leave(bot)
+      await server.stop()
+    })
+
+    test('what was seen to stand is there after a kill at that moment', async () => {
+      const keep = path.join(folder, `stood-${version}`)
+      let server = await startServer(form, { version, folder, keep })
+      let bot = await join(server, 'Builder')
+      const watcher = await join(server, 'Watcher')
+      await walk(bot, 0.5, 1.5)
+      await take(bot, at(2, 64, 0), { oak_planks: 8 })
+      await hold(bot, 'oak_planks')
+      const placing = place(bot, at(1, 63, 4))
+      await until(watcher, () => blockAt(watcher, at(1, 64, 4)) === 'oak_planks', 'the block')
+      await server.kill()
+      await placing
+
+      server = await startServer(form, { version, folder, keep })
+      bot = await join(server, 'Builder')
+      assert.equal(blockAt(bot, at(1, 64, 4)), 'oak_planks')
+      assert.equal(count(bot, 'oak_planks'), 7)
+      await leave(bot)
+      await server.stop()
+    })
+
+    test('what was seen in a chest is there after a kill at that moment', async () => {
+      const keep = path.join(folder, `seen-${version}`)
+      let server = await startServer(form, { version, folder, keep })
+      let bot = await join(server, 'Giver')
+      const watcher = await join(server, 'Watcher')
+      await walk(bot, 0.5, 1.5)
+      await take(bot, at(2, 64, 0), { oak_planks: 8 })
+      const seen = await watcher.openContainer(watcher.blockAt(at(2, 64, 0)))
+      const chest = await bot.openContainer(bot.blockAt(at(2, 64, 0)))
+      const giving = chest.deposit(idOf(bot, 'oak_planks'), null, 3)
+      await until(watcher, () => tally(seen).oak_planks === 35, 'the planks')
+      await server.kill()
+      await giving
+
+      server = await startServer(form, { version, folder, keep })
+      bot = await join(server, 'Giver')
+      assert.equal((await look(bot, at(2, 64, 0))).oak_planks, 35)
+      assert.equal(count(bot, 'oak_planks'), 5)
       await leave(bot)
       await server.stop()
     })

@@ -48,7 +48,8 @@
  * Rules: `serv.rules` as in worldform.mjs, `protected` as `[[x1, y1, z1, x2, y2, z2], …]`; `serv.isProtected(pos)`.
  *
  * Persistence: `serv.persist(name, {save: () => json, load: json => {}})`: `load` is called at once when the folder
- * holds a part of that name; `save` at every snapshot. `serv.markDirty()` asks for a snapshot within two seconds.
+ * holds a part of that name; `save` at every snapshot. `serv.markDirty()` asks for a snapshot within two seconds,
+ * `serv.saveOrWarn()` for one at once.
  * `serv.playerPart(name, {save: player => json, load: (player, json | undefined) => {}})` does so for each player.
  *
  * Events on `serv`: `blockChanged(pos, oldState, newState)`, `blockBroken(player, pos, block, tool)`,
