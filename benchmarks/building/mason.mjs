@@ -12,17 +12,17 @@
 import { readFileSync } from 'node:fs'
 import { game, wall } from '../../covoyager/bench/people/clock.mjs'
 import { enter } from '../../covoyager/bench/people/client.mjs'
-import { Ear, understood } from './masonear.mjs'
+import { Ear, claimed } from './masonear.mjs'
 import { trowel } from './masonhands.mjs'
 import { hands } from '../../covoyager/bench/people/playerhands.mjs'
+import { named } from '../../covoyager/bench/people/reading.mjs'
 
 const { bot, print, company, tools: { Movements, goals, Vec3 }, rest: [crew, part] } = enter(play)
 const { goal, drawing: file, bots, waitsFor } = JSON.parse(part)
 
-/** Milliseconds: to read an answer and decide, to type a command, before asking again. */
-const THINK = 700
-const TYPE = 900
-const AGAIN = 4000
+/** Builders are regular people. */
+const PACE = JSON.parse(readFileSync(new URL('../../covoyager/bench/people/profiles.json', import.meta.url), 'utf8')).regular
+const { think: THINK, type: TYPE, again: AGAIN } = PACE
 
 const DOES = ['gather', 'craft', 'kill', 'build']
 /** What a wall may be made of is not dug through. */
@@ -44,7 +44,9 @@ const says = async text => {
 const cannot = new Set()
 const drawing = { parts: JSON.parse(readFileSync(file, 'utf8')), origin: null }
 
-const can = ({ action, what }) => DOES.includes(action) && !cannot.has(`${action} ${what}`)
+const isName = name => name in bot.registry.itemsByName || name in bot.registry.entitiesByName
+const kind = ({ action, item }) => `${action} ${item}`
+const can = ({ action, what }) => DOES.includes(action) && !cannot.has(kind({ action, item: named(what, isName) }))
 
 const OFFER = /!claim \d+|nothing to take|no open goal/i
 /** What was heard before has been acted on. */
@@ -76,7 +78,7 @@ async function take () {
   if (!number) return null
   await moment(THINK)
   const heard = await (await says(`!claim ${number}`)).line(/ is yours: |held by|has #|not for you|Subtask \d+|There is no|Goal \d+/)
-  return heard && / is yours: /.test(heard) ? understood(heard) : null
+  return heard && / is yours: /.test(heard) ? claimed(heard, isName) : null
 }
 
 async function build (step, does, tools) {
@@ -94,20 +96,25 @@ async function work (step) {
   const begun = ear.length
   /** Whoever gets nowhere with it is glad that somebody takes it over. */
   const relieved = () => ear.since(begun).all().some(line => line.includes(`!release ${step.number} leaves it`))
-  const does = hands(bot, { goals, moment, enough: () => ear.over || relieved() })
+  const does = hands(bot, { goals, moment, pace: PACE, enough: () => ear.over || relieved() })
   const tools = trowel(bot, { goals, moment, Vec3, enough: relieved })
   const began = game.date()
-  chest = step.chest ? new Vec3(step.chest.x, step.chest.y, step.chest.z) : chest
+  chest = step.chest ? new Vec3(...step.chest) : chest
   try {
     const had = does.carried()
-    await does.fetch(chest, step.needs)
+    await does.fetch(chest, step.needs).catch(async () => {
+      // What it takes is not in the chest: they ask, and somebody brings it.
+      await (await says('!help me')).line(/Here is what #/)
+      await does.pickUp(5)
+      await does.fetch(chest, step.needs)
+    })
     if (step.action === 'build') await build(step, does, tools)
     // Who looks at it sees it: the bot is to say what is missing.
     else if (step.action !== 'look') await does[step.action](step)
     await does.store(chest, { ...does.gained(had), ...step.needs })
   } catch (error) {
     print({ saw: 'failed', step, error: error.message })
-    cannot.add(`${step.action} ${step.item.replaceAll('_', ' ')}`)
+    cannot.add(kind(step))
     if (chest) await does.store(chest, does.carried()).catch(() => {})
     await says(`!release ${step.number}`)
     return
@@ -116,7 +123,7 @@ async function work (step) {
   const heard = await answer.line(new RegExp(`#${step.number} .*(DONE|not done|not settled|tell whether)|held by|Nobody holds`))
   print({ did: step.action, item: step.item, count: step.quantity, took: game.date() - began, told: heard })
   if (!heard || !/DONE/.test(heard)) {
-    cannot.add(`${step.action} ${step.item.replaceAll('_', ' ')}`)
+    cannot.add(kind(step))
     await says(`!release ${step.number}`)
   }
 }

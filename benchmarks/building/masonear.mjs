@@ -1,5 +1,6 @@
 // What a simulated builder hears in chat, and how a claim is read.
 import { game } from '../../covoyager/bench/people/clock.mjs'
+import { amounts, understood } from '../../covoyager/bench/people/reading.mjs'
 
 const ANSWER = 15_000
 
@@ -51,36 +52,21 @@ export class Ear {
   }
 }
 
-const name = words => words.trim().replaceAll(' ', '_')
-
-function amounts (text) {
-  const found = {}
-  for (const part of text.split(/,| and /)) {
-    const [, count, item] = /^\s*(\d+)?\s*(.+)$/.exec(part) ?? []
-    if (item && item !== 'nothing more') found[name(item)] = Number(count ?? 1)
-  }
-  return found
-}
-
 /**
- * `#3 is yours: gather 5 oak log. You need stone pickaxe. It counts once it lies in the chest at 0 64 0.` or
+ * What a claim gives: a part of a building, or all of it to look over; else what `understood` of people/reading.mjs reads.
  * `#12 is yours: Look over all of hut, …` (`action` is look) or
  * `#9 is yours: Build part 2 of hut, from 1 64 1 to 5 64 5, with 13 cobblestone, 2 glass. …`
  * @param {string} line
- * @returns {object} `number`, `action`, `item`, `quantity`, `needs`, `chest` ({x, y, z} or null); `part`, `from` of a building
+ * @param {(name: string) => boolean} isName whether the game has something of that name
+ * @returns {object} `number`, `action`, `item`, `quantity`, `needs`, `chest` ([x, y, z] or null); `part`, `from` of a building
  */
-export function understood (line) {
+export function claimed (line, isName) {
   const number = Number(/#(\d+) is yours/.exec(line)[1])
   const built = /Build part (\d+) of .+, from (-?\d+) (-?\d+) (-?\d+) to .+, with ([^.]+)\./.exec(line)
   if (built) {
-    const needs = amounts(built[5])
+    const needs = amounts(built[5], isName)
     return { number, action: 'build', item: Object.keys(needs)[0] ?? 'nothing', quantity: 1, needs, chest: null, part: Number(built[1]), from: built.slice(2, 5).map(Number) }
   }
   if (/Look over all of /.test(line)) return { number, action: 'look', item: 'building', quantity: 1, needs: {}, chest: null }
-  const [, action, quantity, what] = /is yours: (\w+) (\d+) ([^.]+)\./.exec(line)
-  const at = /chest at (-?\d+) (-?\d+) (-?\d+)/.exec(line)
-  return {
-    number, action, item: name(what), quantity: Number(quantity), needs: amounts(/You need ([^.]+)\./.exec(line)?.[1] ?? ''),
-    chest: at ? { x: Number(at[1]), y: Number(at[2]), z: Number(at[3]) } : null
-  }
+  return understood(line, isName)
 }

@@ -6,6 +6,8 @@ const CLICK = 250
 const TRIES = 3
 /** Milliseconds after which a person thinks of something else. */
 const PATIENCE = 25_000
+/** So long one takes a step back at most. */
+const STEP_BACK_TICKS = 20
 /** A person without a ladder reaches no higher above the ground. */
 const HIGHEST = 5
 const SIDES = [[0, -1, 0], [1, 0, 0], [-1, 0, 0], [0, 0, 1], [0, 0, -1], [0, 1, 0]]
@@ -56,7 +58,18 @@ export function trowel (bot, { goals, moment, Vec3, enough = () => false }) {
     } finally {
       game.clearTimeout(timer)
     }
+    await stepBack(at)
     if (!near()) throw new Error(`cannot get near ${at}`)
+  }
+
+  /** Whoever stands where the block is to be takes a step back from it. */
+  async function stepBack (at) {
+    for (let ticks = 0; ticks < STEP_BACK_TICKS && inTheWay(at); ticks++) {
+      await bot.lookAt(at.offset(0.5, 1.5, 0.5), true)
+      bot.setControlState('back', true)
+      await bot.waitForTicks(1)
+    }
+    bot.setControlState('back', false)
   }
 
   /** The neighbour to click on, its face, and where on it. */

@@ -90,6 +90,8 @@ def best_offer(
     best = first(promised) or (first(frozenset()) if promised else None)
     if best is None or likes(best) > 0:
         return best
+    if likes(best) < 0 and best.why is not Why.FREE:
+        return None  # who has given such work back is not asked to take it out of somebody's hands
     # Work that they like better is offered instead if they would have that done in time, too.
     for least in range(1, likes(best), -1):
         rest = {row.id for row in left if row.state is Status.READY and liking(row.subtask.action) < least}

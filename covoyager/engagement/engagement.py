@@ -203,12 +203,19 @@ class Engagement:
         """For somebody whose claim came too late and who holds nothing: what else there is."""
         return () if self._held_by(user) else self.best_offer(self._parts.board.subtasks(), user)
 
-    def _nothing(self) -> str:
-        """What to say where nothing is free: who has nothing to do may take over what a bot is at."""
-        views = self._parts.board.subtasks()
-        bots = (v for v in views if v.state is Status.IN_PROGRESS and self._parts.crew.is_bot(v.by or ""))
-        begun = next(bots, None)
-        return offers.NOTHING if begun is None else offers.nothing_but(begun)
+    def _nothing(self, user: str) -> str:
+        """What to say where nothing is free: who has nothing to do may take over what a bot is at.
+
+        Not what takes a tool that only the bot has, nor work that they have given back before.
+        """
+        board, likings = self._parts.board, self._likings.of(user)
+        free = {item for item, count in board.available().items() if count > 0}
+        for view in board.subtasks():
+            step = view.subtask
+            of_bot = view.state is Status.IN_PROGRESS and self._parts.crew.is_bot(view.by or "")
+            if of_bot and free.issuperset(step.tools_of(free)) and liking(likings, step.action) >= 0:
+                return offers.nothing_but(view)
+        return offers.NOTHING
 
     async def help(self, user: str) -> Sequence[str]:
         """``!help me``: what the person's own step needs is brought; who has none is offered one."""
@@ -217,7 +224,7 @@ class Engagement:
             lines = self.best_offer(self._parts.board.subtasks(), user)
             if not lines:
                 self._waiting.add(user)
-            return lines or [self._nothing()]
+            return lines or [self._nothing(user)]
         answer: list[str] = []
         for view in held:
             wanted = {**view.subtask.consumes, **dict.fromkeys(view.subtask.tools, 1)}

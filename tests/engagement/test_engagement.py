@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from covoyager.assignment.thresholds import AWAY_SECONDS, IDLE_SECONDS, MOST_OFFERS, OFFER_SECONDS
+from covoyager.chat import offers
 from covoyager.domain import Event, Observation
 from covoyager.engagement.engagement import Engagement
 from covoyager.engagement.news import GATHERED_SECONDS
@@ -139,6 +140,33 @@ async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clo
     manners.mind()
     (line,) = session.outbox.to("Steve")
     assert "!claim 3 " in line
+
+
+@pytest.mark.parametrize(("picks", "taken_over"), [(1, False), (2, True)])
+async def test_what_takes_a_tool_that_only_the_bot_has_is_not_to_be_taken_over(picks: int, taken_over: bool) -> None:
+    session = FakeSession()
+    made = plan(step(1, "gather", "coal", 1, (), {}, ("stone_pickaxe",)))
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.set_stock(Observation(chest={"stone_pickaxe": picks}))
+    session.board.claim(1, "Bot", LEASE_S)
+    (line,) = await session.engagement().help("Steve")
+    assert ("!claim 1" in line) == taken_over
+
+
+async def test_what_somebody_gave_back_twice_they_are_not_asked_to_take_over(clock: Clock) -> None:
+    session = FakeSession()
+    made = plan(step(1, "gather", "coal", 1))
+    session.board.add_goal(made.goal, "Steve", made)
+    for _ in range(2):
+        session.board.claim(1, "Steve", LEASE_S)
+        session.board.release(1, "Steve")
+    session.board.claim(1, "Bot", LEASE_S)
+    manners = session.engagement()
+    (line,) = await manners.help("Steve")
+    assert line == offers.NOTHING
+    session.crew.dangers["Bot"], session.crew.since["Bot"] = "night", 0.0
+    (line,) = await manners.help("Steve")
+    assert line == offers.NOTHING
 
 
 def test_who_has_done_a_step_is_offered_the_next_one(clock: Clock) -> None:

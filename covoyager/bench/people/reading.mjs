@@ -23,6 +23,21 @@ export function named (words, isName) {
 }
 
 /**
+ * `stone pickaxe and 8 oak planks` → how many of each; `nothing more` is nothing.
+ * @param {string} words
+ * @param {(name: string) => boolean} isName whether the game has something of that name
+ * @returns {Record<string, number>}
+ */
+export function amounts (words, isName) {
+  const found = {}
+  for (const part of words.split(/,| and /).filter(each => each.trim() && each !== 'nothing more')) {
+    const [, count, item] = /^\s*(\d+)?\s*(.+)$/.exec(part)
+    found[named(item, isName)] = Number(count ?? 1)
+  }
+  return found
+}
+
+/**
  * `#3 is yours: gather 5 oak logs. You need stone pickaxe and 8 oak planks. It counts … in the chest at 0 64 0.`
  * `#2 is yours: Get to 0 64 9 (2 of 3). …` has a place in place of an item, and nothing comes into a chest.
  * @param {string} line
@@ -34,11 +49,7 @@ export function understood (line, isName) {
   const [, meeting, place] = /^#(\d+) is yours: Get to (-?\d+ -?\d+ -?\d+)/.exec(line) ?? []
   if (place) return { number: Number(meeting), action: 'meet', item: place, quantity: 1, needs: {}, chest: null }
   const [, number, action, quantity, what] = /^#(\d+) is yours: (\w+) (\d+) ([^.]+)\./.exec(line)
-  const needs = {}
-  for (const part of (/You need ([^.]+)\./.exec(line)?.[1] ?? '').split(/,| and /).filter(each => each.trim())) {
-    const [, count, item] = /^\s*(\d+)?\s*(.+)$/.exec(part)
-    needs[named(item, isName)] = Number(count ?? 1)
-  }
+  const needs = amounts(/You need ([^.]+)\./.exec(line)?.[1] ?? '', isName)
   const at = /chest at (-?\d+) (-?\d+) (-?\d+)/.exec(line)
   return {
     number: Number(number), action, item: named(what, isName), quantity: Number(quantity), needs,
