@@ -164,7 +164,7 @@ async def test_what_somebody_gave_back_twice_they_are_not_asked_to_take_over(clo
     manners = session.engagement()
     (line,) = await manners.help("Steve")
     assert line == offers.NOTHING
-    session.crew.dangers["Bot"], session.crew.since["Bot"] = "night", 0.0
+    session.crew.dangers["Bot"], session.crew.since["Bot"] = ("night", "it is dark"), 0.0
     (line,) = await manners.help("Steve")
     assert line == offers.NOTHING
 
