@@ -66,7 +66,7 @@ COOKED_DROPS = {
 """Animal → what "cook" makes of it."""
 
 
-LOOSE = frozenset("iron gold copper netherite fish melon clay water lava".split())
+LOOSE = frozenset("iron gold copper netherite fish melon clay water lava table".split())
 """Nicknames that could mean something else; the player is told how they were read."""
 
 

@@ -55,6 +55,10 @@ from tests.planning.facts import VERSIONS, knowledge
         ("10 Holz", {"oak_log": 10}),
         ("quiero 10 de madera", {"oak_log": 10}),
         ("ein Bett", {"white_bed": 1}),
+        ("baue einen Tisch", {"crafting_table": 1}),
+        ("dos mesas", {"crafting_table": 2}),
+        ("we need a table", {"crafting_table": 1}),
+        ("an enchanting table and a crafting table", {"enchanting_table": 1, "crafting_table": 1}),
     ],
 )
 def test_a_goal_may_name_things_as_the_game_does(said: str, items: dict[str, int]) -> None:

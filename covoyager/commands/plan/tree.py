@@ -41,9 +41,13 @@ def render(
     lines.append("")
     lines += ["side by side: " + wave for wave in waves(steps)]
     total = sum(steps[number]["ticks"] for number in answer["critical_path"])
-    lines.append(f"critical path (*): {' → '.join(f'#{n}' for n in answer['critical_path'])}, about {clock(total)}")
+    together = _ticks(answer, participants, have)
+    # Hands that share a step are through with it sooner than one pair of them.
+    apiece = " with one pair of hands at each" if participants > 1 and together < total else ""
+    path = " → ".join(f"#{number}" for number in answer["critical_path"])
+    lines.append(f"critical path (*): {path}, about {clock(total)}{apiece}")
     if participants > 1:
-        lines.append(f"{participants} together: about {clock(_ticks(answer, participants, have))}")
+        lines.append(f"{participants} together: about {clock(together)}")
     lines.append(f"one alone: about {clock(_ticks(alone or answer, 1, have))}")
     lines += [f"critique: {critique['message']}" for critique in answer["critiques"]]
     return "\n".join(lines)
