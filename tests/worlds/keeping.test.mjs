@@ -90,27 +90,6 @@ for (const version of versions) {
       await server.stop()
     })
 
-    test('what was seen to stand is there after a kill at that moment', async () => {
-      const keep = path.join(folder, `stood-${version}`)
-      let server = await startServer(form, { version, folder, keep })
-      let bot = await join(server, 'Builder')
-      const watcher = await join(server, 'Watcher')
-      await walk(bot, 0.5, 1.5)
-      await take(bot, at(2, 64, 0), { oak_planks: 8 })
-      await hold(bot, 'oak_planks')
-      const placing = place(bot, at(1, 63, 4))
-      await until(watcher, () => blockAt(watcher, at(1, 64, 4)) === 'oak_planks', 'the block')
-      await server.kill()
-      await placing
-
-      server = await startServer(form, { version, folder, keep })
-      bot = await join(server, 'Builder')
-      assert.equal(blockAt(bot, at(1, 64, 4)), 'oak_planks')
-      assert.equal(count(bot, 'oak_planks'), 7)
-      await leave(bot)
-      await server.stop()
-    })
-
     test('what was seen in a chest is there after a kill at that moment', async () => {
       const keep = path.join(folder, `seen-${version}`)
       let server = await startServer(form, { version, folder, keep })

@@ -27,7 +27,7 @@ const HANDED = {
 
 /**
  * Adds the placing of blocks, and `serv.isReplaceable(pos)`.
- * @param {Shell & Saving & Blocks & Placing & Protection & Support & Containers & Using} serv
+ * @param {Shell & Blocks & Placing & Protection & Support & Containers & Using} serv
  */
 export function placing (serv) {
   const { registry } = serv
@@ -140,7 +140,6 @@ export function placing (serv) {
     if (rest) serv.putBlock(rest.pos, name, rest.properties)
     player.useUp()
     serv.emit('blockPlaced', player, pos, name, how)
-    serv.saveOrWarn() // what was seen to stand outlives a kill of the server
     return true
   }
 
