@@ -11,17 +11,17 @@
  */
 import { readFileSync } from 'node:fs'
 import { game, wall } from '../../covoyager/bench/people/clock.mjs'
-import { enter } from '../../covoyager/bench/people/client.mjs'
+import { enter, paceOf } from '../../covoyager/bench/people/client.mjs'
 import { Ear, claimed } from './masonear.mjs'
 import { trowel } from './masonhands.mjs'
 import { hands } from '../../covoyager/bench/people/playerhands.mjs'
 import { named } from '../../covoyager/bench/people/reading.mjs'
 
-const { bot, print, company, tools: { Movements, goals, Vec3 }, rest: [crew, part] } = enter(play)
+const { bot, print, isName, company, tools: { Movements, goals, Vec3 }, rest: [crew, part] } = enter(play)
 const { goal, drawing: file, bots, waitsFor } = JSON.parse(part)
 
 /** Builders are regular people. */
-const PACE = JSON.parse(readFileSync(new URL('../../covoyager/bench/people/profiles.json', import.meta.url), 'utf8')).regular
+const PACE = paceOf('regular')
 const { think: THINK, type: TYPE, again: AGAIN } = PACE
 
 const DOES = ['gather', 'craft', 'kill', 'build']
@@ -44,7 +44,6 @@ const says = async text => {
 const cannot = new Set()
 const drawing = { parts: JSON.parse(readFileSync(file, 'utf8')), origin: null }
 
-const isName = name => name in bot.registry.itemsByName || name in bot.registry.entitiesByName
 const kind = ({ action, item }) => `${action} ${item}`
 const can = ({ action, what }) => DOES.includes(action) && !cannot.has(kind({ action, item: named(what, isName) }))
 

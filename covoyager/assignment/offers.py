@@ -71,7 +71,7 @@ def best_offer(
         liking: 1 for work that they like, -1 for work that they dislike, 0 for all else.
 
     Returns:
-        The offer; None if nothing would be done sooner by their help.
+        The offer; None if nothing would be done sooner by their help, or only disliked work that somebody holds.
 
     Raises:
         ValueError: ``who`` takes no part.

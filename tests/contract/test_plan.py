@@ -278,6 +278,13 @@ def test_a_crew_is_told_what_it_takes_together_and_what_one_of_them_would_take_a
         said = re.fullmatch(rf"{hands} together: about (?:(\d+) min )?(\d+) s", lines[-2])
         assert said
         took[hands] = 60 * int(said[1] or 0) + int(said[2])
+        path = re.fullmatch(
+            r"critical path .*about (?:(\d+) min )?(\d+) s( with one pair of hands at each)?", lines[-3]
+        )
+        assert path
+        assert bool(path[3]) == (took[hands] < 60 * int(path[1] or 0) + int(path[2])), (
+            "only where they are through sooner"
+        )
     assert took[8] < took[2]
 
 

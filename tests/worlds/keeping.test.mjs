@@ -1,12 +1,13 @@
 /** What a folder keeps: the world goes on where it was, after a stop and after a kill. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import fs, { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import {
   at, blockAt, carried, count, gather, hold, idOf, ironOf, join, leave, look, place, scratch, startServer, take, tally,
   until, versions, walk
 } from './clients.mjs'
+import { persistence } from '../../worlds/persistence.mjs'
 
 const folder = scratch(after)
 const form = {
@@ -21,6 +22,37 @@ const form = {
 }
 /** A world is saved at least every two seconds. */
 const SAVED_MS = 2100
+
+test('an older state that is still being written takes no newer one’s place', async context => {
+  const keep = path.join(folder, 'older')
+  mkdirSync(keep)
+  const serv = /** @type {any} */ ({ players: [], warn: text => assert.fail(text) })
+  persistence(serv, { folder: keep, header: { world: 'older' } })
+  let state = 1
+  serv.persist('state', { save: () => state, load: () => {} })
+  serv.startSaving()
+  const { open } = fs.promises
+  const held = Promise.withResolvers()
+  const asked = Promise.withResolvers()
+  context.mock.method(fs.promises, 'open', async (...args) => {
+    asked.resolve()
+    await held.promise
+    return open(...args)
+  })
+  serv.markDirty()
+  await asked.promise
+  state = 2
+  serv.saveOrWarn()
+  state = 3
+  const file = () => JSON.parse(readFileSync(path.join(keep, 'world.json'), 'utf8')).parts.state
+  assert.equal(file(), 2)
+  const last = serv.saveNow
+  serv.saveNow = () => assert.equal(file(), 2, 'the older one has been written by now')
+  held.resolve()
+  await serv.stopSaving()
+  last()
+  assert.equal(file(), 3)
+})
 
 for (const version of versions) {
   const iron = ironOf(version)

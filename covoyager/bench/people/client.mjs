@@ -1,6 +1,7 @@
 // A plain mineflayer client of the benchmarks: it knows nothing of the bots' code. Its packages lie with the bot host's
 // sources, which need not be where this file is.
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { HOLD, MARK, game, keepStep, playWith } from './clock.mjs'
@@ -8,12 +9,16 @@ import { HOLD, MARK, game, keepStep, playWith } from './clock.mjs'
 /** Milliseconds of what bots who have come take to look around and into the chest, more or less. */
 const COMING = 5000
 
+/** How fast people of a profile are (`profiles.json`): milliseconds for what they do, and whether they sprint. */
+export const paceOf = profile => JSON.parse(readFileSync(new URL('profiles.json', import.meta.url), 'utf8'))[profile]
+
 /**
  * Join the world that the command line names: ROOT HOST PORT NAME VERSION, and whatever comes after.
  * @param {(bot: object) => Promise<void>} begin called once the world around is there
- * @returns {{bot: object, print: (line: object) => void, hold: (name: string) => void,
+ * @returns {{bot: object, print: (line: object) => void, isName: (name: string) => boolean, hold: (name: string) => void,
  *   company: (crew: string, bots: number, first: string) => Promise<void>, tools: {goals: object, Movements: Function, Vec3: Function},
- *   rest: string[]}} `print` writes a JSON line; `ms` since the start is added. `hold` has time stand still until that player
+ *   rest: string[]}} `print` writes a JSON line; `ms` since the start is added. `isName` tells whether the
+ *   game has an item or a mob of that name. `hold` has time stand still until that player
  *   is in the world: what comes then does not hang on how long the machine took. `company` holds for `first` and resolves when so
  *   many bots of a crew have come and looked around. The process ends with the connection;
  *   {"saw": "spawn"} and {"saw": "error", "error"} are told
@@ -46,6 +51,7 @@ export function enter (begin) {
   })
   bot.on('resourcePack', () => { if (bot._client.state === 'play') bot.acceptResourcePack() })
   bot.on('error', error => print({ saw: 'error', error: error.message }))
+  const isName = name => name in bot.registry.itemsByName || name in bot.registry.entitiesByName
   const hold = name => bot._client.write('custom_payload', { channel: HOLD, data: Buffer.from(name) })
   async function company (crew, bots, first) {
     hold(first)
@@ -53,5 +59,5 @@ export function enter (begin) {
     while (Object.keys(bot.players).filter(isBot).length < bots) await once(bot, 'playerJoined')
     await game.sleep(COMING)
   }
-  return { bot, print, hold, company, tools: { goals, Movements, Vec3 }, rest }
+  return { bot, print, isName, hold, company, tools: { goals, Movements, Vec3 }, rest }
 }

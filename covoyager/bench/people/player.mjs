@@ -9,18 +9,17 @@
  * `!done`, and reads the answer. People think, read and click slowly; so does this one, as slowly as its profile says
  * (`profiles.json`). Prints JSON lines: {"saw": "spawn"|"chat"|"end"|"error", …} and {"did": what, "ms", …}.
  */
-import { readFileSync } from 'node:fs'
 import { game, wall } from './clock.mjs'
-import { enter } from './client.mjs'
+import { enter, paceOf } from './client.mjs'
 import { hands } from './playerhands.mjs'
 import { rooms } from './playerrooms.mjs'
 import { asked, named, understood } from './reading.mjs'
 
-const { bot, print, company, tools: { Movements, goals, Vec3 }, rest: [crew, profile, part] } = enter(play)
+const { bot, print, isName, company, tools: { Movements, goals, Vec3 }, rest: [crew, profile, part] } = enter(play)
 const { goal, bots, waitsFor, brings, late } = JSON.parse(part)
 
 /** Milliseconds: to read an answer and decide, to type a command, to wait before asking again; after a step, before they ask. */
-const PACE = JSON.parse(readFileSync(new URL('profiles.json', import.meta.url), 'utf8'))[profile]
+const PACE = paceOf(profile)
 const { think: THINK, type: TYPE, again: AGAIN, next: NEXT } = PACE
 const ANSWER = 15_000
 
@@ -69,9 +68,6 @@ async function type (text) {
   bot.chat(text)
   return from
 }
-
-/** Whether the game has an item or a mob of that name. */
-const isName = name => name in bot.registry.itemsByName || name in bot.registry.entitiesByName
 
 const OFFERED_HELP = /!release (\d+) (\d+)/
 const OFFERED_RELIEF = /!release (\d+) leaves/

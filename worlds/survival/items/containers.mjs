@@ -98,10 +98,8 @@ export function containers (serv) {
       pos,
       parts,
       bag: bagOf(items, player),
-      changed: () => {
-        serv.saveOrWarn() // before anybody sees it: what was seen in a chest outlives a kill of the server
-        parts.forEach(part => serv.containerChanged(part.position))
-      },
+      settled: serv.saveOrWarn, // what was seen in a chest outlives a kill of the server
+      changed: () => parts.forEach(part => serv.containerChanged(part.position)),
       closed: () => {
         parts.forEach(part => part.viewers.delete(opened))
         lid(parts)

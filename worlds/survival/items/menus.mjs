@@ -22,6 +22,7 @@ class Menu {
     this.own = form.own
     this.pos = form.pos
     this.quick = form.quick
+    this.settled = form.settled
     this.changed = form.changed
     this.closed = form.closed
     this.lasts = form.lasts
@@ -68,14 +69,15 @@ class Menu {
 }
 
 /**
- * Adds `serv.openMenu(player, {type, title, pos, slots, bag, grid, quick, changed, closed})` → menu,
+ * Adds `serv.openMenu(player, {type, title, pos, slots, bag, grid, quick, settled, changed, closed})` → menu,
  * `serv.closeMenu(player)`, `serv.refuseClick(player, packet)`, `serv.ownMenu(player, {slots, grid})`; `player.menu` is what is
  * open, `player.ownMenu` the inventory.
  *
  * `type` is the game's menu name (`generic_9x3`), `pos` the block that it belongs to, `slots` the menu's own slots,
  * `bag` the player's; `grid` says how many of the own slots, from 1 on, are a crafting field whose result is slot 0;
  * `lasts(name)` tells whether it stays open where the block becomes that; `quick(item)` → the own
- * slots that a shift click fills; `changed()` follows each click, `closed()` the end.
+ * slots that a shift click fills; after each click comes `settled()`, before anybody is told of it, then `changed()`;
+ * `closed()` is the end.
  * @param {Shell & ItemTable & Blocks & Menus & Players} serv
  */
 export function menus (serv) {
@@ -141,6 +143,7 @@ export function menus (serv) {
     const { menu } = player
     const strayDragEnd = mode === END_OF_DRAG && !menu.drag && (mouseButton & 3) !== 0
     if (!strayDragEnd) click(menu, { slot, mode, button: mouseButton })
+    menu.settled?.()
     for (const { location, item } of changedSlots) {
       if (location >= 0 && location < menu.remote.length) menu.remote[location] = serv.items.fromWire(item)
     }
@@ -161,6 +164,7 @@ export function menus (serv) {
     if (menu.refused !== null) return
     const result = menu.grid ? menu.slots[0].get() : null
     const taken = click(menu, { slot, mode, button: mouseButton })
+    menu.settled?.()
     const accepted = serv.items.equal(serv.items.fromWire(item), taken)
     player.write('transaction', { windowId, action, accepted })
     if (!accepted) menu.refused = action
