@@ -9,7 +9,7 @@ from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbere
 from covoyager.domain import GoalState, Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
-from covoyager.domain.rows import GoalRow, SubtaskRow
+from covoyager.domain.rows import GoalRow, SubtaskRow, alike, needed_by
 from covoyager.domain.texts import Begun, StoredText, Text, _, joined, several
 
 PAGE = 8
@@ -37,7 +37,7 @@ def board(
         return (*map(planning, underway),) or (NO_GOAL,)
     every = list(rows)
     left = sorted((r for r in every if r.state is not Status.DONE), key=lambda r: (_ORDER.index(r.state), r.id))
-    groups = _alike(left)
+    groups = alike(left)
     pages = max(1, -(-len(groups) // PAGE))
     page = min(max(page, 1), pages)
     heading = (
@@ -54,22 +54,13 @@ def board(
     return (*heading, *lines, *more)
 
 
-def _alike(rows: Sequence[SubtaskRow]) -> list[list[SubtaskRow]]:
-    """Steps in their order; blocked ones of a goal that do the same, such as the loads of several furnaces, are one line."""
-    groups: dict[tuple[object, ...], list[SubtaskRow]] = {}
-    for row in rows:
-        same = (row.goal_id, row.subtask.action, row.subtask.item) if row.state is Status.BLOCKED else (row.id,)
-        groups.setdefault(same, []).append(row)
-    return [*groups.values()]
-
-
 def _group_line(rows: Sequence[SubtaskRow]) -> str:
     first, *others = rows
     if not others:
         return row_line(first)
     more = joined(", ", [Text("#{n} ({many})", {"n": r.id, "many": r.amount or r.subtask.quantity}) for r in others])
     line = _("{step}; the same again: {more}", step=numbered(first), more=more)
-    needs = dict.fromkeys(need for row in rows for need in row.subtask.needs if need not in {r.id for r in rows})
+    needs = needed_by(rows)
     return (
         _("{step}: after {steps}", step=line, steps=_numbers(needs))
         if needs

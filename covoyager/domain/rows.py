@@ -1,6 +1,7 @@
 """The board's rows as rooms see them that may not import the board; its ``SubtaskView`` and ``GoalView`` fulfil these."""
 
-from typing import Protocol
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 from covoyager.domain.status import GoalState, Status
 from covoyager.domain.subtask import Goal, Subtask
@@ -65,3 +66,22 @@ class GoalRow(Protocol):
     @property
     def state(self) -> GoalState:
         """OPEN, PAUSED, …"""
+
+
+Row = TypeVar("Row", bound=SubtaskRow)
+
+
+def alike(rows: Iterable[Row]) -> list[list[Row]]:
+    """Rows in their order; BLOCKED ones of a goal that do the same, such as the loads of several furnaces, stand together."""
+    groups: dict[tuple[object, ...], list[Row]] = {}
+    for row in rows:
+        same = (row.goal_id, row.subtask.work) if row.state is Status.BLOCKED else (row.id,)
+        groups.setdefault(same, []).append(row)
+    return [*groups.values()]
+
+
+def needed_by(rows: Iterable[SubtaskRow]) -> tuple[int, ...]:
+    """Numbers of the steps that rows which stand together wait for, without their own."""
+    every = list(rows)
+    own = {row.id for row in every}
+    return tuple(dict.fromkeys(need for row in every for need in row.subtask.needs if need not in own))

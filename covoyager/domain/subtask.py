@@ -132,6 +132,11 @@ class Subtask:
         spec = self.action.spec
         return spec.own_words or spec.proof is Proof.WITNESS or self.part is not None
 
+    @property
+    def work(self) -> tuple[str, ...]:
+        """What is done, however much of it: the same for all loads of several furnaces."""
+        return str(self.action), self.item, self.text, self.description if self.action.spec.own_words else ""
+
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""
         freeform = self.action is Action.DO

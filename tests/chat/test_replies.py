@@ -107,6 +107,14 @@ def test_loads_of_the_same_are_one_line_of_the_board_until_they_can_be_taken() -
     assert "#4 smelt 3 iron ingots: READY" in listings.board([GoalOfOurs()], ready)
 
 
+def test_what_is_told_in_words_of_its_own_is_no_load_of_the_same() -> None:
+    told = [
+        Row(n, subtask(n, Action.DO, "feast", 1, needs=(3,), description=words), Status.BLOCKED)
+        for n, words in ((1, "Lay the table."), (2, "Light the candles."))
+    ]
+    assert [line for line in listings.board([GoalOfOurs()], told) if "again" in line] == []
+
+
 def test_empty_board() -> None:
     assert listings.board([], []) == (listings.NO_GOAL,)
     assert listings.status([], []) == (listings.NO_GOAL,)

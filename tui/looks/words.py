@@ -108,6 +108,11 @@ def whole(view: SubtaskView) -> str:
     return brief(view) if foreign() else view.subtask.description or brief(view)
 
 
+def again(views: Iterable[SubtaskView]) -> str:
+    """Steps that do the same as the one that is shown, as :func:`covoyager.domain.rows.alike` puts them together."""
+    return here("again: {more}", more=", ".join(f"#{v.id} ({v.amount or v.subtask.quantity})" for v in views))
+
+
 def thing(subtask: Subtask) -> str:
     """What a subtask brings: ``5 oak logs``, ``furnace``; the noun is the description's, which knows its plural."""
     noun = re.match(rf"\w+ {subtask.quantity} (.+?)(?: and | on the | from | using |[.(]|$)", subtask.description)

@@ -9,11 +9,12 @@ from textual.geometry import Region, Size
 
 from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
+from covoyager.domain.rows import alike
 from covoyager.domain.status import MARKS
 from covoyager.domain.texts import StoredText, here, marked, own
 from tui.looks.words import MUTED, NAMES, STYLES, brief, line, span
 from tui.picture import Picture
-from tui.views.cards import FOOT, card, has_room_for_verb, row
+from tui.views.cards import FOOT, card, has_room_for_verb, others, row
 from tui.views.view import Focus
 from tui.views.walk import Drawing, WalkView
 
@@ -64,7 +65,7 @@ class BoardView(WalkView):
         width = (size.width - GAP * (len(states) - 1)) // len(states)
         if not shown:
             return Drawing([*top, *_unplanned(picture, focus), _nothing(focus)])
-        by_state = {status: _sorted(shown, status) for status in states}
+        by_state = {status: alike(_sorted(shown, status)) for status in states}
         drawing = (
             _columns(by_state, picture, focus, size, len(top))
             if width >= NARROWEST
@@ -82,30 +83,30 @@ def _sorted(shown: Sequence[SubtaskView], status: Status) -> list[SubtaskView]:
 
 
 def _columns(
-    by_state: dict[Status, list[SubtaskView]], picture: Picture, focus: Focus, size: Size, top: int
+    by_state: dict[Status, list[list[SubtaskView]]], picture: Picture, focus: Focus, size: Size, top: int
 ) -> Drawing:
     columns: list[list[Content]] = []
     spots: dict[int, Region] = {}
     width, rest = divmod(size.width - GAP * (len(by_state) - 1), len(by_state))
     widths = [width + (at < rest) for at in range(len(by_state))]
     # What is done stands on all cards or on none; the icon tells it too.
-    verb = all(has_room_for_verb(view, picture, width) for views in by_state.values() for view in views)
-    for at, (status, views) in enumerate(by_state.items()):
+    verb = all(has_room_for_verb(group, picture, width) for groups in by_state.values() for group in groups)
+    for at, (status, groups) in enumerate(by_state.items()):
         width, left = widths[at], sum(widths[:at]) + at * GAP
         lines = [
-            line((f"{MARKS[status]} {NAMES[status]} {len(views)}", f"bold {STYLES[status]}")),
+            line((f"{MARKS[status]} {NAMES[status]} {sum(map(len, groups))}", f"bold {STYLES[status]}")),
             line(("─" * width, STYLES[status])),
         ]
         for density in DENSITIES[:-1] if status in ALWAYS_WHOLE else DENSITIES:
             cards = [
-                card(view, picture, focus, width, verb=verb, flat=density.flat, foot=density.foot) for view in views
+                card(group, picture, focus, width, verb=verb, flat=density.flat, foot=density.foot) for group in groups
             ]
             if top + HEAD + sum(len(drawn) + density.gap for drawn in cards) <= size.height:
                 break
-        for view, drawn in zip(views, cards, strict=True):
-            spots[view.id] = Region(left, top + len(lines), width, len(drawn))
+        for group, drawn in zip(groups, cards, strict=True):
+            spots[_stands_for(group, focus)] = Region(left, top + len(lines), width, len(drawn))
             lines += [*drawn, *[Content("")] * density.gap]
-        if not views:
+        if not groups:
             lines.append(line((here("nothing"), MUTED)))
         columns.append(lines)
     height = max(len(lines) for lines in columns)
@@ -120,7 +121,8 @@ def _columns(
 
 
 def _list(shown: Sequence[SubtaskView], picture: Picture, focus: Focus, width: int, top: int) -> Drawing:
-    longest = max(len(brief(view)) for view in shown)
+    groups = alike(shown)
+    longest = max(len(brief(group[0])) + len(others(group)) for group in groups)
     lines: list[Content] = []
     spots: dict[int, Region] = {}
     for status in ROWS:
@@ -131,10 +133,15 @@ def _list(shown: Sequence[SubtaskView], picture: Picture, focus: Focus, width: i
             lines.append(Content(""))
         hint = own(HINTS.get(status, ""))
         lines.append(line((f"{NAMES[status]} {len(views)}", f"bold {STYLES[status]}"), (f"  {hint}", MUTED)))
-        for view in views:
-            spots[view.id] = Region(0, top + len(lines), width, 1)
-            lines.append(row(view, picture, focus, width, longest))
+        for group in alike(views):
+            spots[_stands_for(group, focus)] = Region(0, top + len(lines), width, 1)
+            lines.append(row(group, picture, focus, width, longest))
     return Drawing(lines, spots)
+
+
+def _stands_for(group: Sequence[SubtaskView], focus: Focus) -> int:
+    """Which of the steps that share a card it is of: the selected one, else the first."""
+    return next((view.id for view in group if view.id == focus.selected), group[0].id)
 
 
 def _goals(picture: Picture, focus: Focus, width: int) -> list[Content]:

@@ -1,6 +1,6 @@
 """A plan for people: the steps as a tree, the critical path marked, and what can be done side by side."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from covoyager.assignment.schedule import foreseen
@@ -36,8 +36,8 @@ def render(
     critical = set(answer["critical_path"])
     waiting = {n for step in steps.values() for n in step["needs"]}
     shown: set[int] = set()
-    for number in reversed([number for number in steps if number not in waiting]):
-        lines += branch(number, steps, critical, shown, "", "")
+    for group in _alike(reversed([number for number in steps if number not in waiting]), steps):
+        lines += branch(group, steps, critical, shown, "", "")
     lines.append("")
     lines += ["side by side: " + wave for wave in waves(steps)]
     total = sum(steps[number]["ticks"] for number in answer["critical_path"])
@@ -59,22 +59,34 @@ def _ticks(answer: dict[str, Any], participants: int, have: Mapping[str, int] | 
 
 
 def branch(
-    number: int, steps: dict[int, dict[str, Any]], critical: set[int], shown: set[int], lead: str, below: str
+    group: Sequence[int], steps: dict[int, dict[str, Any]], critical: set[int], shown: set[int], lead: str, below: str
 ) -> list[str]:
-    """A step and beneath it what it needs; what has been shown already is only named."""
-    step = steps[number]
-    mark = "*" if number in critical else " "
-    if number in shown:
-        return [f"{lead}{mark}#{number} (see above)"]
-    shown.add(number)
-    lines = [f"{lead}{mark}#{number} {step['description']} ({clock(step['ticks'])})"]
-    needs = [n for n in step["needs"] if not any(n in steps[other]["needs"] for other in step["needs"])]
-    for position, need in enumerate(needs):
-        last = position == len(needs) - 1
+    """A step, or several that do the same, and beneath it what it needs; what has been shown already is only named."""
+    fresh = [number for number in group if number not in shown]
+    mark = " " if critical.isdisjoint(group) else "*"
+    if not fresh:
+        return [f"{lead}{mark}{', '.join(f'#{number}' for number in group)} (see above)"]
+    shown.update(group)
+    first = fresh[0]
+    step, others = steps[first], [number for number in group if number != first]
+    again = "; the same again: " + ", ".join(f"#{n} ({steps[n]['quantity']})" for n in others) if others else ""
+    lines = [f"{lead}{mark}#{first} {step['description']} ({clock(step['ticks'])}){again}"]
+    every = list(dict.fromkeys(need for number in group for need in steps[number]["needs"]))
+    groups = _alike((n for n in every if not any(n in steps[other]["needs"] for other in every)), steps)
+    for position, needs in enumerate(groups):
+        last = position == len(groups) - 1
         lines += branch(
-            need, steps, critical, shown, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")
+            needs, steps, critical, shown, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")
         )
     return lines
+
+
+def _alike(numbers: Iterable[int], steps: dict[int, dict[str, Any]]) -> list[list[int]]:
+    """Steps beneath the same one; those that do the same, as on the board, stand together."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for number in numbers:
+        groups.setdefault(Subtask.from_json(steps[number]).work, []).append(number)
+    return [*groups.values()]
 
 
 def waves(steps: dict[int, dict[str, Any]]) -> list[str]:

@@ -10,7 +10,7 @@ from covoyager.domain import Action, Observation, Status, Subtask
 from tests.board.plans import PASS, plan, step
 from tests.places import HERE
 from tests.tui import scene
-from tests.tui.driving import shown, still, text
+from tests.tui.driving import shown, still, text, until
 from tui.app import BoardApp
 from tui.looks.colours import HUES, hues
 from tui.looks.reasons import reason
@@ -89,7 +89,7 @@ async def test_with_no_goal_open_it_says_what_to_do(board: Board) -> None:
 
 
 async def test_a_long_plan_is_seen_whole_before_its_reasons_are(board: Board) -> None:
-    made = plan(step(1, "gather", "oak_log", 3), *(step(n, "craft", "oak_planks", n, needs=(1,)) for n in range(2, 20)))
+    made = plan(step(1, "gather", "oak_log", 3), *(step(n, "craft", f"thing_{n}", n, needs=(1,)) for n in range(2, 20)))
     board.add_goal(made.goal, "Steve", made)
     app = BoardApp(BoardWindow(board), "Steve")
     async with app.run_test(size=(120, 50)) as pilot:
@@ -98,6 +98,33 @@ async def test_a_long_plan_is_seen_whole_before_its_reasons_are(board: Board) ->
         assert all(f"#{n} " in text(pilot) for n in range(1, 20)), text(pilot)
         assert "c claim" in text(pilot)
         assert "after #1" not in text(pilot)
+
+
+@pytest.mark.parametrize("size", [WIDE, (80, 24), (40, 20)])
+async def test_equal_loads_that_are_blocked_are_one_card_as_in_chat(board: Board, size: tuple[int, int]) -> None:
+    made = plan(
+        step(1, "gather", "raw_iron", 7),
+        *(step(n, "smelt", "iron_ingot", many, needs=(1,)) for n, many in ((2, 3), (3, 3), (4, 1))),
+        step(5, "craft", "compass", 1, needs=(2, 3, 4)),
+    )
+    board.add_goal(made.goal, "Steve", made)
+    app = BoardApp(BoardWindow(board), "Steve")
+    async with app.run_test(size=size) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        rows = [row for row in text(pilot).splitlines() if "iron ingot" in row and "#" in row]
+        assert len(rows) == 1 and "+2" in rows[0], text(pilot)
+        assert "BLOCKED 4" in text(pilot)
+        assert ("again: #3 (3)," in text(pilot)) == (size[0] > 40), text(pilot)
+        await pilot.press("end", "up")
+        await pilot.pause()
+        assert app.focus_on.selected == 2
+        board.claim(1, "Steve")
+        board.set_stock(Observation(chest={"raw_iron": 7}))
+        board.settle(1, PASS, "Steve")
+        await until(pilot, lambda: "READY 3" in text(pilot))
+        rows = [row for row in text(pilot).splitlines() if any(f"#{n} " in row for n in (2, 3, 4)) and "ingot" in row]
+        assert len(rows) >= 3, rows
 
 
 async def test_at_a_goals_end_its_last_step_is_selected_and_the_heads_are_in_view(board: Board) -> None:
