@@ -41,7 +41,7 @@ def board(
     pages = max(1, -(-len(groups) // PAGE))
     page = min(max(page, 1), pages)
     heading = (
-        [_progress(goal, every) for goal in goals] + [*map(planning, underway)]
+        [progress(goal, every) for goal in goals] + [*map(planning, underway)]
         if page == 1
         else [_("Page {page}", page=page)]
     )
@@ -103,7 +103,7 @@ def status(
         underway: what is asked for and not on the board yet.
     """
     every = list(rows)
-    lines: list[str] = [*(_progress(goal, every) for goal in goals), *map(planning, underway)] or [NO_GOAL]
+    lines: list[str] = [*(progress(goal, every) for goal in goals), *map(planning, underway)] or [NO_GOAL]
     busy = [_("{who} does {step}", who=r.by, step=numbered(r)) for r in every if r.state is Status.IN_PROGRESS and r.by]
     free = sum(r.state is Status.READY for r in every)
     lines += busy
@@ -204,7 +204,8 @@ def skills(names: Sequence[str]) -> tuple[str, ...]:
     return (_("I have learned {count}: {skills}", count=len(names), skills=learned),)
 
 
-def _progress(goal: GoalRow, rows: Sequence[SubtaskRow]) -> str:
+def progress(goal: GoalRow, rows: Sequence[SubtaskRow]) -> str:
+    """How far a goal is, by those of the rows that are its own."""
     own = [r for r in rows if r.goal_id == goal.id]
     if not own and goal.state is GoalState.OPEN:
         return _("{goal} is being planned.", goal=goal_name(goal))

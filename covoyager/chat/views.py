@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from covoyager.domain.nouns import counted
 from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
-from covoyager.domain.texts import Text, _, joined
+from covoyager.domain.texts import Text, _, joined, several
 
 TEXT = 60
 """Characters of a player's own words that are repeated back."""
@@ -53,5 +53,5 @@ def amounts(items: Mapping[str, int]) -> Text:
     ranked = sorted(((count, name) for name, count in items.items() if count), key=lambda pair: (-pair[0], pair[1]))
     shown: list[Text] = [counted(name, count) for count, name in ranked[:MOST_KINDS]]
     if len(ranked) > MOST_KINDS:
-        shown.append(_("{count} other kinds", count=len(ranked) - MOST_KINDS))
+        shown.append(several("{n} other kind", "{n} other kinds", len(ranked) - MOST_KINDS))
     return joined(", ", shown)

@@ -9,7 +9,7 @@ from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, WorldId
-from covoyager.domain.texts import StoredText, _, here, own
+from covoyager.domain.texts import StoredText, _, here, here_several, own
 from covoyager.errors import NotUnderstood, UsageError
 
 if TYPE_CHECKING:
@@ -182,4 +182,5 @@ def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, els
         if world is None and of.play and any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in mine):
             print(f"      {here('go on')}: {of.play}")
     if elsewhere:
-        print(here("{n} more in other worlds: covoyager goals --all", n=elsewhere))
+        told = here_several("{n} more goal in other worlds", "{n} more goals in other worlds", elsewhere)
+        print(f"{told}: covoyager goals --all")

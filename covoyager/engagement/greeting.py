@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from covoyager.board import GoalView, SubtaskView
-from covoyager.chat.views import goal_name
+from covoyager.chat import listings
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
-from covoyager.domain import Status
-from covoyager.domain.texts import _, joined
+from covoyager.domain.nouns import ended
+from covoyager.domain.texts import _, joined, several
 
 #: Setting of the board: who was greeted.
 KEPT = "greeted"
@@ -63,16 +63,13 @@ MORE = _("!help lists the commands; !quiet has me say less.")
 def welcome(user: str, bot: str, goals: Sequence[GoalView], views: Sequence[SubtaskView]) -> tuple[str, str]:
     """The two lines of the greeting: who speaks, and how far the first goal is or that there is none.
 
-    The second is such as ``Goal 1 (craft compass): 3 of 9 steps are DONE.``
+    The second is such as ``Goal 1 (craft compass): 3 of 9 steps done.``
     """
     hello = _("Hello {user}, I am {bot}, an AI teammate: I do the steps that nobody takes.", user=user, bot=bot)
     if not goals:
         return hello, _("No goal is open; such as: !task craft compass")
     steps = [view for view in views if view.goal_id == goals[0].id]
-    ready = sum(view.state is Status.DONE for view in steps)
-    others = _("{count} more on the !board.", count=len(goals) - 1) if len(goals) > 1 else ""
-    if steps:
-        far = _("{goal}: {done} of {steps} steps are DONE.", goal=goal_name(goals[0]), done=ready, steps=len(steps))
-    else:
-        far = _("{goal} is being planned.", goal=goal_name(goals[0]))
+    more = len(goals) - 1
+    others = several("{n} more goal on the !board.", "{n} more goals on the !board.", more) if more else ""
+    far = ended(listings.progress(goals[0], steps))
     return hello, joined(" ", [far, others])

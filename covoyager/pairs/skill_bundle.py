@@ -15,7 +15,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from covoyager.domain.texts import _
+from covoyager.domain.texts import _, several
 from covoyager.errors import PairError
 from covoyager.pairs.folder import Folder, Unreadable
 from covoyager.pairs.pair import Origin, Pair, Standing, Version, builtin_name, timestamp
@@ -144,10 +144,11 @@ def take_in(folder: Folder, items: Sequence[Item], *, replacing: bool = False) -
         grown, number = _grown(pair, item)
         if not folder.write(grown, None if item.source is None else {number: item.source}):
             raise PairError(
-                _(
-                    "The skill {key} could not be written; {imported} were imported before it.",
+                several(
+                    "The skill {key} could not be written; {n} was imported before it.",
+                    "The skill {key} could not be written; {n} were imported before it.",
+                    len(taken),
                     key=repr(grown.key),
-                    imported=len(taken),
                 )
             )
         taken.append(grown)

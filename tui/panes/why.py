@@ -6,7 +6,7 @@ from covoyager.board import SubtaskView
 from covoyager.domain import Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import here
+from covoyager.domain.texts import here, here_several
 from tui.looks.reasons import reason
 from tui.looks.words import NAMES, brief, called, clock, counts, line, plainly, span, whole
 from tui.picture import Picture
@@ -42,8 +42,12 @@ def story(view: SubtaskView, picture: Picture) -> list[Content]:
     result = [line((state, "bold"), by), Content("")]
     if view.state is Status.IN_PROGRESS and view.lease_until is not None:
         left = span(max(view.lease_until - picture.now, 0))
-        there = here(
-            "{n} of {all} are there; the claim holds for {time} more.", n=view.progress, all=work.quantity, time=left
+        there = here_several(
+            "{n} of {all} is there; the claim holds for {time} more.",
+            "{n} of {all} are there; the claim holds for {time} more.",
+            view.progress,
+            all=work.quantity,
+            time=left,
         )
         result.append(line(there))
     if view.why:

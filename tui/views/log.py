@@ -122,8 +122,12 @@ def _flow(event: Event) -> tuple[str, str]:
             )
             return sentence, ""
         case "lower":
-            sentence = here(
-                "#{n}: {to} of {all} are enough, there is more by now", n=number, to=data["to"], all=data["quantity"]
+            sentence = here_several(
+                "#{number}: {n} of {all} is enough, there is more by now",
+                "#{number}: {n} of {all} are enough, there is more by now",
+                data["to"],
+                number=number,
+                all=data["quantity"],
             )
             return sentence, ""
         case "check":

@@ -19,7 +19,9 @@ class Buildings(GoalKind):
         if seen.wrong is None:
             return Verdict(Ruling.UNSURE, "nobody has looked at the building")
         if seen.wrong:
-            return Verdict(Ruling.FAIL, f"{seen.wrong} of its blocks do not stand as drawn")
+            one = seen.wrong == 1
+            stand = "of its blocks does not stand as drawn" if one else "of its blocks do not stand as drawn"
+            return Verdict(Ruling.FAIL, f"{seen.wrong} {stand}")
         return Verdict(Ruling.PASS, "it stands as drawn")
 
     def describe(self, step: Subtask, number: int) -> str:

@@ -126,9 +126,9 @@ async def _hour(parts: Parts) -> Sequence[str]:
     hour = ((await lead.bot.status())["time_of_day"] or 0) % DAY_TICKS
     if not DUSK <= hour < DAWN:
         minutes = max(1, round((DUSK - hour) % DAY_TICKS / TICKS_PER_SECOND / 60))
-        return [_("It is day; about {minutes} min are left until the night.", minutes=minutes)]
+        return [_("It is day; the night begins in about {minutes} min.", minutes=minutes)]
     minutes = max(1, round((DAWN - hour) / TICKS_PER_SECOND / 60))
-    return [_("It is night; about {minutes} min are left until the morning.", minutes=minutes)]
+    return [_("It is night; the morning comes in about {minutes} min.", minutes=minutes)]
 
 
 async def _whereabouts(parts: Parts, name: str) -> Sequence[str]:

@@ -35,6 +35,7 @@ STORED = (
     marked("nobody has seen them there"),
     marked("{n} of {all} seen dying"),
     marked("{n} of its blocks do not stand as drawn"),
+    marked("{n} of its blocks does not stand as drawn"),
     # What would help.
     marked("Lead me to another place (!follow), or bring it yourself."),
     marked("Lead me to where there is some (!follow), or bring it yourself."),

@@ -36,7 +36,7 @@ export async function gainLevels (context, level) {
   const ends = game.now() + LONGEST_MS
   let misses = 0
   while (experience(context).level < level) {
-    if (game.now() > ends) throw new SkillError('TIMEOUT', `It took too long to gain ${level} levels.`, { level })
+    if (game.now() > ends) throw new SkillError('TIMEOUT', `It took too long to gain experience level ${level}.`, { level })
     const { points } = experience(context)
     try {
       await killMob(context, names)
@@ -56,7 +56,7 @@ export async function gainLevels (context, level) {
 
 /** @param {import('../context.mjs').PrimitiveContext} context @param {number} level what is missing, as an error */
 export const tooFewLevels = (context, level) => new SkillError('NO_MATERIAL',
-  `It takes ${level} levels of experience; the bot has ${experience(context).level}.`, { levels: level })
+  `It takes level ${level} of experience; the bot has ${experience(context).level}.`, { levels: level })
 
 /** @type {import('../registry.mjs').Primitive[]} */
 export const primitives = [
