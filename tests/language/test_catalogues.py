@@ -214,7 +214,9 @@ def test_no_sentence_is_put_together_past_the_catalogue(path: Path) -> None:
 ALLOWED = {"assertions": 9, "event_handler": 9, "unsigned_chat": 2, "pattern": 1}
 
 
-@pytest.mark.parametrize("one", ["{n} of its blocks does not stand as drawn", "It takes level {n} of experience; the bot has {all}."])
+@pytest.mark.parametrize(
+    "one", ["{n} of its blocks does not stand as drawn", "It takes level {n} of experience; the bot has {all}."]
+)
 def test_what_is_told_of_one_is_found_again(one: str) -> None:
     said = one.format(n=1, all=0)
     for language in LANGUAGES:
