@@ -113,7 +113,8 @@ async def test_equal_loads_that_are_blocked_are_one_card_as_in_chat(board: Board
         await shown(pilot)
         await still(pilot)
         rows = [row for row in text(pilot).splitlines() if "iron ingot" in row and "#" in row]
-        assert len(rows) == 1 and "+2" in rows[0], text(pilot)
+        assert len(rows) == 1, text(pilot)
+        assert "+2" in rows[0]
         assert "BLOCKED 4" in text(pilot)
         assert ("again: #3 (3)," in text(pilot)) == (size[0] > 40), text(pilot)
         await pilot.press("end", "up")
