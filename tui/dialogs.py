@@ -1,5 +1,6 @@
 """Questions and explanations in front of the board."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -8,19 +9,41 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from covoyager.domain.texts import here
+from tui.looks.words import packed
+
+CORNERS = 6
+"""Columns of an edge where nothing can be written."""
 
 
 class Dialog(Vertical):
-    """The frame of a question; the keys that answer it stand on its lower edge, where no window is too small for them."""
+    """The frame of a question; the keys that answer it stand on its lower edge, or above it where that is too short for them.
+
+    Attributes:
+        keys: what is pressed, and what it does, such as ``Esc: back``.
+    """
 
     def __init__(self, keys: str, *classes: str) -> None:
         super().__init__(classes=" ".join(("dialog", *classes)))
-        self.border_subtitle = keys
+        self.keys = re.split(r" {2,}", keys)
+        self._rows = Static(classes="keys", markup=False)
+
+    def compose(self) -> ComposeResult:
+        """Rows of keys, below all that is asked."""
+        yield self._rows
+
+    def on_resize(self, event: Resize) -> None:
+        """Find room for the keys."""
+        on_edge = "   ".join(self.keys)
+        fits = len(on_edge) + CORNERS <= self.outer_size.width
+        self.border_subtitle = on_edge if fits else ""
+        self._rows.display = not fits
+        self._rows.update("\n".join(packed(self.keys, self.content_size.width, "  ")))
 
 
 class TextPrompt(ModalScreen[str | None]):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from math import floor
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -80,6 +81,28 @@ def packed(parts: Iterable[str], width: int, gap: str = "   ") -> list[str]:
     for part in parts:
         if lines and len(lines[-1]) + len(gap) + len(part) <= width:
             lines[-1] += gap + part
+        else:
+            lines.append(part)
+    return lines
+
+
+def wrapped(text: Content, width: int) -> list[Content]:
+    """A text in lines of so many cells, parted between words."""
+    lines: list[Content] = []
+    at = 0
+    for row in wrap(text.plain, max(width, 1)) or [""]:
+        at = text.plain.index(row, at)
+        lines.append(text[at : at + len(row)])
+        at += len(row)
+    return lines
+
+
+def side_by_side(parts: Iterable[Content], width: int, gap: str = "   ") -> list[Content]:
+    """As :func:`packed`, each part in its own colour."""
+    lines: list[Content] = []
+    for part in parts:
+        if lines and lines[-1].cell_length + len(gap) + part.cell_length <= width:
+            lines[-1] = line(lines[-1], gap, part)
         else:
             lines.append(part)
     return lines

@@ -18,10 +18,12 @@ from covoyager.domain.status import MARKS
 from covoyager.domain.texts import StoredText, here, own
 from tui.actions import Actions
 from tui.dialogs import Dialog, Scrolled
-from tui.looks.words import MUTED, NAMES, STYLES, gauge, line, span
+from tui.looks.words import MUTED, NAMES, STYLES, gauge, line, side_by_side, span, wrapped
 from tui.picture import Picture
 
 BAR = 24
+WIDEST, SHARE, AROUND = 84, 0.94, 8
+"""Columns of the pane at most, its share of a narrower window, and how many of them stand around its text."""
 THINGS = 4
 """So many things of each are named."""
 
@@ -72,11 +74,12 @@ class About(Actions):
             if what is not None:
                 self.call_later(self.run_action, what)
 
-        self.push_screen(GoalPane(goal, all_about(goal, self.picture)), chosen)
+        room = min(WIDEST, int(self.size.width * SHARE)) - AROUND
+        self.push_screen(GoalPane(goal, all_about(goal, self.picture, room)), chosen)
 
 
-def all_about(goal: GoalView, picture: Picture) -> list[Content]:
-    """All about a goal, a line each."""
+def all_about(goal: GoalView, picture: Picture, room: int) -> list[Content]:
+    """All about a goal, in lines of so many columns at most: names, and beside them what there is to tell."""
     views = [view for view in picture.subtasks if view.goal_id == goal.id]
     done = sum(view.state is Status.DONE for view in views)
     world = str((picture.session or {}).get("world") or "")
@@ -90,18 +93,21 @@ def all_about(goal: GoalView, picture: Picture) -> list[Content]:
         ),
         (here("time"), _time(goal, views, picture.now)),
     ]
+    names = [name for name, _ in rows] + [here("steps")]
+    wide = max(map(len, names)) + 2
+    lines = [text for name, told in rows for text in _beside((f"{name:<{wide}}", MUTED), wrapped(told, room - wide))]
     if views:
         share = here("{n} of {all} done", n=done, all=len(views))
-        rows.append((here("steps"), line(gauge(done, len(views), BAR, "$text-success"), f" {share}")))
-    wide = max(len(name) for name, _ in rows) + 2
-    lines = [line((f"{name:<{wide}}", MUTED), text) for name, text in rows]
-    states = [(status, sum(view.state is status for view in views)) for status in MARKS]
-    if views:
-        marks = [
-            line((f"{MARKS[status]} {count} {NAMES[status]}", STYLES[status])) for status, count in states if count
-        ]
-        lines.append(line((" " * wide, ""), Content("   ").join(marks)))
-    return [*lines, Content(""), *_who(views, picture)]
+        drawn = gauge(done, len(views), max(min(BAR, room - wide - len(share) - 1), 0), "$text-success")
+        states = [(status, sum(view.state is status for view in views)) for status in MARKS]
+        marks = [line((f"{MARKS[state]} {n} {NAMES[state]}", STYLES[state])) for state, n in states if n]
+        lines += _beside((f"{names[-1]:<{wide}}", MUTED), [line(drawn, f" {share}"), *side_by_side(marks, room - wide)])
+    return [*lines, Content(""), *_who(views, picture, room)]
+
+
+def _beside(name: tuple[str, str], rows: Sequence[Content]) -> list[Content]:
+    """A name, and lines beside it."""
+    return [line(name if at == 0 else " " * len(name[0]), row) for at, row in enumerate(rows)]
 
 
 def _time(goal: GoalView, views: Sequence[SubtaskView], now: float) -> Content:
@@ -114,7 +120,7 @@ def _time(goal: GoalView, views: Sequence[SubtaskView], now: float) -> Content:
     return line(here("{time} so far", time=taken), (f", {more}" if left else "", MUTED))
 
 
-def _who(views: Sequence[SubtaskView], picture: Picture) -> list[Content]:
+def _who(views: Sequence[SubtaskView], picture: Picture, room: int) -> list[Content]:
     """Who did what: the things, what took longest first; and what each is at."""
     names = sorted({view.by for view in views if view.by})
     lines = []
@@ -127,5 +133,6 @@ def _who(views: Sequence[SubtaskView], picture: Picture) -> list[Content]:
         more = ", …" if len(things) > THINGS else ""
         busy = [here("at #{n}", n=view.id) for view in views if view.by == name and view.state is Status.IN_PROGRESS]
         text = "; ".join(filter(None, [", ".join(shown) + more, ", ".join(busy)]))
-        lines.append(line((f"{name:<10} ", f"bold {picture.hue(name)}"), text))
+        label = f"{name:<10} "
+        lines += _beside((label, f"bold {picture.hue(name)}"), wrapped(Content(text), room - len(label)))
     return lines or [line((here("Nobody has done anything for it yet."), MUTED))]

@@ -34,6 +34,16 @@ async def test_the_goal_pane_tells_who_did_what_and_pauses_and_resumes(board: Bo
         await until(pilot, lambda: board.goal(1).state is GoalState.OPEN)
 
 
+async def test_in_a_narrow_window_names_stand_alone_and_no_state_is_torn_from_its_number(board: Board) -> None:
+    board.claim(4, "Steve", 300)
+    async with opened(board, size=(40, 24)) as pilot:
+        await pilot.press("e")
+        await until(pilot, lambda: "g: other goals" in text(pilot))
+        rows = [row.strip("│ ") for row in text(pilot).splitlines() if "│" in row]
+        assert next(row for row in rows if row.startswith("steps")).endswith("0 of 5 done")
+        assert all(any(mark in row for row in rows) for mark in ("▶ 1 IN PROGRESS", "● 1 READY", "○ 3 BLOCKED"))
+
+
 async def test_the_goal_pane_cancels_after_asking(board: Board) -> None:
     async with opened(board) as pilot:
         await pilot.press("e", "x")
