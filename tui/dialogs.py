@@ -37,7 +37,7 @@ class Dialog(Vertical):
         """Rows of keys, below all that is asked."""
         yield self._rows
 
-    def on_resize(self, event: Resize) -> None:
+    def on_resize(self, _: Resize) -> None:
         """Find room for the keys."""
         on_edge = "   ".join(self.keys)
         fits = len(on_edge) + CORNERS <= self.outer_size.width
