@@ -321,7 +321,8 @@ class BoardApp(Talking):
         view = self.picture.subtask(self.focus_on.selected)
         if view is None:
             open_ = here("Nothing is selected.")
-            notice = open_ if self.picture.shown else here("No goal is open: n asks for something.")
+            none = here("No goal is open: n asks for something.")
+            notice = open_ if self.picture.shown or self.picture.asked else none
             self.say(notice, bad=True)
             return None
         goal = self.picture.goal_of(view.id)

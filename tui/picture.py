@@ -16,6 +16,7 @@ class Picture:
         serial: grows with every look through one window.
         goals: all goals ever, the newest first.
         chosen: the goal that the person picked; None for all open ones.
+        asked: the goal that the session is about to set; empty once it is on the board.
         subtasks: of the goals that are shown.
         events: the latest ones, oldest first.
         stock: on hand; ``known`` is False while nobody has looked into the chest.
@@ -29,6 +30,7 @@ class Picture:
     serial: int = 0
     goals: Sequence[GoalView] = ()
     chosen: int | None = None
+    asked: str = ""
     subtasks: Sequence[SubtaskView] = ()
     events: Sequence[Event] = ()
     people: Sequence[Participant] = ()

@@ -28,10 +28,17 @@ class Window(Protocol):
 
 
 class BoardWindow:
-    """A window on a real board."""
+    """A window on a real board.
 
-    def __init__(self, board: Board) -> None:
+    Args:
+        board: the board.
+        asked: the goal that a session which has just been started is about to set; empty if none is known of.
+    """
+
+    def __init__(self, board: Board, asked: str = "") -> None:
         self.board = board
+        self._asked = asked
+        self._before: frozenset[int] | None = None
         self._events: list[Event] = []
         self._turn = threading.Lock()
         self._looks = 0
@@ -47,6 +54,10 @@ class BoardWindow:
         board.follow_clock()
         goals = sorted(board.goals(open_only=False), key=lambda goal: (-goal.priority, -goal.id))
         picture = Picture(now=game.date(), goals=goals, chosen=chosen)
+        known = frozenset(goal.id for goal in goals)
+        self._before = known if self._before is None else self._before
+        if not picture.idle or known - self._before:
+            self._asked = ""
         subtasks = [view for goal in picture.shown for view in board.subtasks(goal.id)]
         seen = board.observation()
         session = board.session()
@@ -56,6 +67,7 @@ class BoardWindow:
             serial=self._looks,
             goals=goals,
             chosen=chosen,
+            asked=self._asked,
             subtasks=subtasks,
             events=self._latest(),
             people=board.participants(),

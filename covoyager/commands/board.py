@@ -34,6 +34,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     )
     parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as at this terminal")
     parser.add_argument("--beside", type=int, metavar="PID", help=argparse.SUPPRESS)
+    parser.add_argument("--asked", default="", metavar="GOAL", help=argparse.SUPPRESS)
     add_world_flag(parser)
     parser.set_defaults(run=run)
 
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
     session = None if args.beside is None else Process.of(args.beside)
     with open_boards(settings.database_url, settings.attempts) as boards:
-        window = BoardWindow(chosen_board(boards, args, settings))
+        window = BoardWindow(chosen_board(boards, args, settings), args.asked)
         memory = Memory(settings.home / "terminal.json")
         app = BoardApp(window, args.name or settings.owner or HOST, settings.lease_seconds, memory, session is not None)
         if app.in_browser:

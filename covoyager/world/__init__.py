@@ -3,9 +3,10 @@
 from covoyager.world.lan import Announcer, LanWorld, discover
 from covoyager.world.ping import ServerStatus, login_mode, ping
 from covoyager.world.process import EmbeddedWorld, WorldInfo
-from covoyager.world.upkeep import keep_up
+from covoyager.world.upkeep import RUNS_AGAIN, keep_up
 
 __all__ = [
+    "RUNS_AGAIN",
     "Announcer",
     "EmbeddedWorld",
     "LanWorld",

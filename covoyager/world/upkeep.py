@@ -9,6 +9,8 @@ from covoyager.domain.texts import _
 from covoyager.errors import ServerLost, WorldError
 from covoyager.world.process import EmbeddedWorld, PortInUse
 
+RUNS_AGAIN = "The embedded world runs again"
+
 MOST_DEATHS = 3
 WITHIN_SECONDS = 60.0
 """So many deaths within so many seconds are a fault that another start does not mend."""
@@ -42,9 +44,10 @@ async def keep_up(world: EmbeddedWorld, tell: Callable[[str], None]) -> Never:
                         log=world.log,
                     )
                 )
-            tell(f"The embedded world died ({how}); starting it again on what it has saved")
+            tell(f"The embedded world died ({how}): it is started again on what it has saved")
             try:
                 await _again(world)
+                tell(RUNS_AGAIN)
                 break
             except WorldError as problem:
                 how = str(problem)

@@ -69,7 +69,7 @@ def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
         state = "" if shown[0].state is GoalState.OPEN else f" {shown[0].state}"
         title = f"{shown[0].goal.text}{state}"
     else:
-        title = here("{n} goals", n=len(shown)) if shown else "Co-Voyager"
+        title = here("{n} goals", n=len(shown)) if shown else picture.asked or "Co-Voyager"
     right = line("  ", session, "  ")
     room = width - len(me) - right.cell_length - len(share) - 3
     shown_title = fitted(title, min(len(title), room))

@@ -12,7 +12,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.rows import alike
 from covoyager.domain.status import MARKS
 from covoyager.domain.texts import StoredText, here, marked, own
-from tui.looks.words import MUTED, NAMES, STYLES, brief, line, span
+from tui.looks.words import MUTED, NAMES, STYLES, brief, line, span, wrapped
 from tui.picture import Picture
 from tui.views.cards import FOOT, card, has_room_for_verb, others, row
 from tui.views.view import Focus
@@ -58,7 +58,7 @@ class BoardView(WalkView):
     def drawn(self, picture: Picture, focus: Focus, size: Size) -> Drawing:
         """See :class:`WalkView`."""
         if not picture.shown:
-            return Drawing(_without_goal(picture))
+            return Drawing(_without_goal(picture, size.width))
         shown = [view for view in picture.subtasks if focus.lets(view)]
         states = COLUMNS if not any(v.state is Status.FAILED for v in shown) else (Status.FAILED, *COLUMNS)
         top = [*_goals(picture, focus, size.width), *_failures(picture, focus, size.width)]
@@ -146,10 +146,14 @@ def _stands_for(group: Sequence[SubtaskView], focus: Focus) -> int:
 
 def _goals(picture: Picture, focus: Focus, width: int) -> list[Content]:
     """A line for each goal on view, where there is more to tell of it than the head does."""
-    hint = line(
-        (f"{here('No goal is open.')} ", "bold"), ("n", "bold $text-accent"), here(": new goal, or !task … in the game")
-    )
-    idle = [hint, Content("")] if picture.idle else []
+    hint = [
+        line(
+            (f"{here('No goal is open.')} ", "bold"),
+            ("n", "bold $text-accent"),
+            here(": new goal, or !task … in the game"),
+        )
+    ]
+    idle = [*(_about_to_be(picture, width) if picture.asked else hint), Content("")] if picture.idle else []
     if width < NARROWEST * 4 or focus.filter:
         return idle
     lines = [_goal(goal, picture, focus).truncate(width, ellipsis=True) for goal in picture.shown if goal.planned]
@@ -195,6 +199,16 @@ def _unplanned(picture: Picture, focus: Focus) -> list[Content]:
     return [*head, *(line((f"  {goal.goal.text}: {then}", MUTED)) for goal in waiting)]
 
 
+def _about_to_be(picture: Picture, width: int) -> list[Content]:
+    """What the session is about to set as a goal, and what comes first."""
+    soon = (
+        here("The bot makes a plan of it; its steps will be here in a moment.")
+        if picture.session
+        else here("The bot is on its way into the world; the steps will be here in a moment.")
+    )
+    return [line((picture.asked, "bold")), *wrapped(line((soon, MUTED)), width)]
+
+
 def _nothing(focus: Focus) -> Content:
     if focus.filter:
         nothing = here("Nothing here matches “{words}”.", words=focus.filter)
@@ -202,8 +216,10 @@ def _nothing(focus: Focus) -> Content:
     return Content("")
 
 
-def _without_goal(picture: Picture) -> list[Content]:
+def _without_goal(picture: Picture, width: int) -> list[Content]:
     """What there is to do where no goal is open, and what became of the last."""
+    if picture.asked:
+        return _about_to_be(picture, width)
     lines = [
         line((here("No goal is open."), "bold")),
         Content(""),

@@ -7,7 +7,7 @@ from textual.geometry import Size
 
 from covoyager.domain import Event, Status
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import here, here_several
+from covoyager.domain.texts import StoredText, here, here_several, own
 from tui.looks.words import MUTED, STYLES, brief, clock, fitted, line, plainly
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
@@ -54,14 +54,14 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
         case "flow":
             return _flow(event)
         case "error":
-            return f"! {data.get('text', '')}", "$text-error"
+            return f"! {own(StoredText.of(str(data.get('text', ''))))}", "$text-error"
         case "note" if data.get("verdict"):
             return (
                 f"#{event.subtask} {str(data['verdict']).lower()}: {plainly(str(data.get('why', '')))}",
                 "$text-warning",
             )
         case "note" | "model_call" | "skill":
-            return str(data.get("text", "")), MUTED
+            return own(StoredText.of(str(data.get("text", "")))), MUTED
     return "", ""
 
 

@@ -6,7 +6,7 @@ import contextlib
 import ipaddress
 import socket
 import sys
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -159,10 +159,10 @@ async def _sit(
         reporter.emit("session", text=f"Ready after {wall.now() - began:.1f} s.")
         pairs = skill_library(settings, tell, runtime.root)
         session = run_session(settings, options, server, host, boards, reporter, runtime.minecraft_data, pairs)
-        if world is not None:
-            session = _beside_world(world, reporter, session)
+        if world is not None and server.world is not None:
+            session = _beside_world(world, partial(tell_of_world, reporter, boards.board(server.world)), session)
         fine = getattr(args, "end_is_fine", False)
-        code = await (_beside_board(settings, server, session, boards, fine=fine) if board_here else session)
+        code = await (_beside_board(settings, server, session, boards, goal, fine=fine) if board_here else session)
         if options.recording is not None and server.world is not None and code == 0:
             options.recording.ended(boards.board(server.world).events())
         return code
@@ -172,12 +172,22 @@ def _tell_error(reporter: "Reporter", text: str) -> None:
     reporter.emit("error", text=text)
 
 
-async def _beside_world(world: "EmbeddedWorld", reporter: "Reporter", session: Coroutine[Any, Any, int]) -> int:
+def tell_of_world(reporter: "Reporter", board: "Board", text: str) -> None:
+    """Tell what became of the embedded world: to whoever started the session, and in the board's log."""
+    from covoyager.world import RUNS_AGAIN
+
+    fine = text == RUNS_AGAIN
+    reporter.emit("session" if fine else "error", text=text)
+    with contextlib.suppress(CovoyagerError):
+        board.note("note" if fine else "error", None, {"text": text})
+
+
+async def _beside_world(world: "EmbeddedWorld", tell: Callable[[str], None], session: Coroutine[Any, Any, int]) -> int:
     """The session, in a world that is started again where it dies; one that cannot be ends the session."""
     from covoyager.world import keep_up
 
     playing = asyncio.create_task(session)
-    keeping = asyncio.create_task(keep_up(world, partial(_tell_error, reporter)))
+    keeping = asyncio.create_task(keep_up(world, tell))
     try:
         await asyncio.wait({playing, keeping}, return_when=asyncio.FIRST_COMPLETED)
         return await (playing if playing.done() else keeping)
@@ -188,14 +198,20 @@ async def _beside_world(world: "EmbeddedWorld", reporter: "Reporter", session: C
 
 
 async def _beside_board(
-    settings: Settings, server: GameServer, session: Coroutine[Any, Any, int], boards: "Boards", *, fine: bool
+    settings: Settings,
+    server: GameServer,
+    session: Coroutine[Any, Any, int],
+    boards: "Boards",
+    goal: str | None,
+    *,
+    fine: bool,
 ) -> int:
     """The session with the board on the terminal; who leaves the board says whether the session ends too."""
     from tui.terminal.leaving import END, INTERRUPTED, LEFT
 
     modes = terminal_modes()
     working = asyncio.create_task(session)
-    looking = asyncio.create_task(show_board(settings, server.world))
+    looking = asyncio.create_task(show_board(settings, server.world, goal or ""))
     try:
         await asyncio.wait({working, looking}, return_when=asyncio.FIRST_COMPLETED)
         if working.done():

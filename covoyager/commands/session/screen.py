@@ -86,8 +86,14 @@ def warnings_aside(settings: Settings) -> Iterator[Path]:
         handler.close()
 
 
-async def show_board(settings: Settings, world: WorldId | None) -> int:
-    """Run the board of a world (None: the session's, when it has found it) until the person leaves it; its exit code."""
+async def show_board(settings: Settings, world: WorldId | None, asked: str = "") -> int:
+    """Run the board of a world until the person leaves it; gives its exit code.
+
+    Args:
+        settings: of this machine.
+        world: whose board; None for the session's, when it has found it.
+        asked: the goal that the session is about to set; empty if there is none.
+    """
     environment = {**os.environ, "COVOYAGER_HOME": str(settings.home), "COVOYAGER_DATABASE_URL": settings.database_url}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -97,6 +103,7 @@ async def show_board(settings: Settings, world: WorldId | None) -> int:
         "--beside",
         str(os.getpid()),
         *(() if world is None else ("--in", world.key)),
+        *(() if not asked else (f"--asked={asked}",)),
         env=environment,
     )
     try:

@@ -44,6 +44,9 @@ STORED = (
     marked("Somebody who may build there could do it."),
     marked("Another wood may do: lead me to one (!follow)."),
     marked("Something went wrong in the bot itself."),
+    # Of the embedded world.
+    marked("The embedded world died ({how}): it is started again on what it has saved"),
+    marked("The embedded world runs again"),
     # Places.
     marked("home"),
     # Steps.

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from covoyager.board import Board, How, Lack, SubtaskView, Waits, open_board
-from covoyager.domain import Action, Observation, Status, Subtask
+from covoyager.domain import Action, GoalState, Observation, Status, Subtask
 from tests.board.plans import PASS, plan, step
 from tests.places import HERE
 from tests.tui import scene
@@ -86,6 +86,32 @@ async def test_with_no_goal_open_it_says_what_to_do(board: Board) -> None:
         for words in ("No goal is open.", "new goal", "!task", "is CANCELLED"):
             assert words in text(pilot)
         assert "READY" not in text(pilot)
+
+
+@pytest.mark.parametrize("size", [WIDE, (40, 12)])
+async def test_a_goal_that_the_session_is_about_to_set_is_told_until_it_is_there(
+    board: Board, size: tuple[int, int]
+) -> None:
+    before = plan(step(1, "gather", "oak_log", 3), text="gather 3 logs")
+    board.add_goal(before.goal, "Steve", before)
+    board.claim(1, "Steve")
+    board.set_stock(Observation(chest={"oak_log": 3}))
+    board.settle(1, PASS, "Steve")
+    board.finish(1, GoalState.DONE, "")
+    app = BoardApp(BoardWindow(board, asked="craft compass"), "Steve")
+    async with app.run_test(size=size) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        assert "No goal is open" not in text(pilot)
+        assert "craft compass" in text(pilot)
+        assert "in a moment" in text(pilot)
+        board.beat(world="arena")
+        made = plan(step(2, "craft", "compass", 1), text="craft compass")
+        board.add_goal(made.goal, "host", made)
+        await until(pilot, lambda: "READY 1" in text(pilot))
+        assert "in a moment" not in text(pilot)
+        board.cancel(2, "Steve")
+        await until(pilot, lambda: "No goal is open" in text(pilot))
 
 
 async def test_a_long_plan_is_seen_whole_before_its_reasons_are(board: Board) -> None:
