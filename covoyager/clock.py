@@ -126,6 +126,8 @@ class Game(Clock):
         self._asked = False
         #: Asks the world for another look at the tick; None where no world can be asked.
         self.ask: Callable[[], None] | None = None
+        #: Whether this session wants nothing of the world, whose time may stand still then.
+        self.rests: Callable[[], bool] = lambda: False
         self._again = False
         self._slow = 0
         self._waited = False

@@ -116,6 +116,11 @@ class Said:
     ) -> None:
         self._posted += [(to, line, holds) for line in ([lines] if isinstance(lines, str) else lines)]
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing waits: what is posted has been said at once."""
+        return True
+
     def to(self, name: str | None) -> list[str]:
         """What somebody was told (None: everybody), once."""
         lines = [line for who, line in self.lines if who == name]

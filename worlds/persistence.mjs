@@ -30,6 +30,8 @@ export function persistence (serv, { folder, header }) {
   let dirty = false
   /** The number of the state that was taken last: an older one never takes its place. */
   let latest = 0
+  /** The tick of that. */
+  let age = -1
   /** @type {Promise<void>|null} */
   let writing = null
   /** @type {NodeJS.Timeout|undefined} */
@@ -50,6 +52,7 @@ export function persistence (serv, { folder, header }) {
   function snapshot () {
     dirty = false
     latest++
+    age = serv.tickCount
     const state = Object.fromEntries([...parts].map(([name, part]) => [name, part.save()]))
     return JSON.stringify({ format: FORMAT, header: holds, parts: state })
   }
@@ -95,7 +98,7 @@ export function persistence (serv, { folder, header }) {
     fs.mkdirSync(folder, { recursive: true })
     serv.saveNow()
     timer = wall.setInterval(() => {
-      const moving = serv.players.length > 0
+      const moving = serv.players.length > 0 && serv.tickCount !== age
       if (writing || !(dirty || moving)) return
       writing = save()
         .catch(warnOf)

@@ -200,6 +200,14 @@ class Bot:
         wrong: list[Sequence[Any]] = seen["wrong"]
         return wrong
 
+    async def saved(self) -> bool:
+        """Wait until all that the bot has done and seen so far would be there after a kill of its server.
+
+        Returns:
+            Whether the world has said so: an embedded one does, another is as it is.
+        """
+        return bool(await self._call("saved", {}, seconds=10.0))
+
     async def map(self, radius: int = 24) -> Mapping[str, Any]:
         """The surroundings from above: ``x``, ``z``, ``rows``, ``legend``, as ``covoyager.board.Participant`` has them."""
         result: Mapping[str, Any] = await self._call("map", {"radius": radius}, seconds=10.0)

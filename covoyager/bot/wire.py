@@ -185,7 +185,11 @@ class Wire:
                 game.coast()
             else:
                 await game.step(int(tick), float(date), waited=waits)
-            self._send({"t": "done", "tick": tick, "next": game.due()})
+            self._send({"t": "done", "tick": tick, "next": game.due(), "rest": self._rests()})
+
+    def _rests(self) -> bool:
+        """Whether this session wants nothing of the world."""
+        return game.rests() and not self._pending.keys() - self._pings
 
     def _answer(self, message: Mapping[str, Any]) -> None:
         future = self._pending.get(message["id"])

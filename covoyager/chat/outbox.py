@@ -119,6 +119,11 @@ class Outbox:
             self._waiting.clear()
             self._idle.set()
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is left to say."""
+        return self._idle.is_set()
+
     async def drained(self) -> None:
         """Wait until nothing is left to say."""
         await self._idle.wait()

@@ -13,6 +13,11 @@ from covoyager.crew.world_model import WorldModel
 class Post(Protocol):
     """Says things in chat."""
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is left to say."""
+        ...
+
     def post(
         self, lines: str | Iterable[str], to: Recipient = None, *, answer: bool = False, holds: Holds = always
     ) -> None:

@@ -44,6 +44,11 @@ class Background:
             return
         self._reporter.emit("error", self._world_model.tick, text=text)
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way."""
+        return not self._tasks
+
     async def drained(self) -> None:
         """Wait until all that was begun has ended."""
         while self._tasks:

@@ -62,6 +62,7 @@ from covoyager.options import GameServer, Options
 from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter
 from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival
+from covoyager.session.resting import Resting
 from covoyager.session.together import together
 
 #: Waits between tries to get back into a world, seconds; a server that is started again here is back after one or two.
@@ -153,6 +154,8 @@ class Session:
         """Run until the goal has ended (or for ever), and give the exit code."""
         ready = asyncio.Event()
         lives = [self._keep_in_world(name, ready, lead=i == 0) for i, name in enumerate(self.crew.names)]
+        if self.options.timeout is None:
+            game.rests = Resting(self.parts, self.background).rests
         try:
             return await together(
                 self._over(),

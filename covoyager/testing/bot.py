@@ -111,6 +111,10 @@ class FakeBot:
         """What of a building does not stand: nothing."""
         return []
 
+    async def saved(self) -> bool:
+        """There is nothing that could be undone."""
+        return True
+
     async def map(self, radius: int = 24) -> Mapping[str, Any]:  # noqa: ARG002
         """The surroundings from above."""
         self.maps += 1

@@ -14,6 +14,7 @@ import { startReflexes } from '../reflexes/index.mjs'
 import { runInSandbox } from '../sandbox/index.mjs'
 import { openView } from '../viewing/server.mjs'
 import { Stalls } from '../bot/stalls.mjs'
+import { saved } from './saved.mjs'
 import * as wanted from './wanted.mjs'
 
 const QUIT_MS = 2000
@@ -177,6 +178,8 @@ const METHODS = {
   },
 
   compare: async (handle, params) => seenBlocks(handle.bot, params.blocks),
+
+  saved: async handle => saved(handle.bot),
 
   map: async (handle, params) => drawMap(handle.bot, wanted.radius(params.radius)),
 

@@ -5,7 +5,7 @@
 import '../clock.mjs'
 import '../start/index.mjs'
 import { BotRegistry } from './bot_registry.mjs'
-import { afterEachTick } from './step.mjs'
+import { afterEachTick, rest } from './step.mjs'
 import { Wire } from './wire.mjs'
 
 // Whatever else writes to stdout (a library's console.log) goes to the log: stdout is the wire's alone.
@@ -14,7 +14,7 @@ process.stdout.write = process.stderr.write.bind(process.stderr)
 process.stdout.on('error', () => process.exit(0))
 
 const bots = new BotRegistry((bot, kind, data) => wire.event(bot, kind, data))
-const wire = new Wire(process.stdin, write, (call, signal) => bots.handle(call, signal))
+const wire = new Wire(process.stdin, write, (call, signal) => bots.handle(call, signal), rest)
 
 // A fault in one packet's handler must not take down every bot; the log tells of it.
 for (const kind of ['uncaughtException', 'unhandledRejection']) {

@@ -15,6 +15,8 @@ export const TICK = 'covoyager:tick'
 export const TOCK = 'covoyager:tock'
 /** With a player's name: whoever keeps step asks that time stand still until that player is in the world. */
 export const HOLD = 'covoyager:hold'
+/** With "1": whoever keeps step has nothing to do and wants nothing of the world; with "0": it has. */
+export const REST = 'covoyager:rest'
 /** How often who takes long says so. */
 const BUSY_MS = 500
 /** The first tick of a world that waits for this client comes sooner than that. */
@@ -28,14 +30,27 @@ export const KEEPS_STEP = 'covoyager'
 const members = new Set()
 /** Those, and the ones at their login: where the world names one of them in a tick, its word of that tick is on its way. */
 const known = new Set()
+/** All connections of this process to worlds that it keeps step with, begun or ended. */
+const stepping = new WeakSet()
 let tick = null
 let running = false
+/** Whether this process wants nothing of the world. */
+let resting = false
 /** What else has to be done with a tick before it is answered: the bot host asks the session. */
 /** @type {(tick: number|null, date: number, waits: boolean) => Promise<void>} */
 let beyond = async () => {}
 
 /** @param {(tick: number|null, date: number, waits: boolean) => Promise<void>} work done once the process has done with a tick */
 export function afterEachTick (work) { beyond = work }
+
+/**
+ * Say whether this process wants anything of the world: where nobody does, time may stand still.
+ * @param {boolean} rests
+ */
+export function rest (rests) {
+  resting = rests
+  if (!running) for (const member of members) member.rest()
+}
 
 /** A connection in step: what has come for ticks that are not done with yet. */
 class Member {
@@ -45,14 +60,25 @@ class Member {
   due = []
   /** Whether a tick has come. */
   met = false
+  /** What its world was told of that. */
+  #rests = false
 
   constructor (client) {
     this.client = client
     this.emit = client.emit.bind(client)
   }
 
-  say (number) {
-    if (this.client.state === 'play') this.client.write('custom_payload', { channel: TOCK, data: Buffer.from(String(number)) })
+  say (number) { this.#send(TOCK, String(number)) }
+
+  /** Tell its world whether this process wants anything of it, where that is news. */
+  rest () {
+    if (this.#rests === resting) return
+    this.#rests = resting
+    this.#send(REST, resting ? '1' : '0')
+  }
+
+  #send (channel, text) {
+    if (this.client.state === 'play') this.client.write('custom_payload', { channel, data: Buffer.from(text) })
   }
 
   /** That it takes long: whatever was kept to go out together goes with it. */
@@ -95,6 +121,7 @@ class Member {
  */
 export function keepStep (client) {
   const member = new Member(client)
+  stepping.add(client)
   known.add(member)
   let inside = false
   client.on('login', () => {
@@ -122,6 +149,9 @@ export function keepStep (client) {
     return true
   }
 }
+
+/** Whether a connection keeps step with its world. @param {object} client */
+export const keepsStep = client => stepping.has(client)
 
 function leave (member) {
   known.delete(member)
@@ -189,6 +219,7 @@ async function answer (asking) {
   for (const member of asking) {
     if (member.due[0]?.number !== number) continue
     member.due.shift()
+    member.rest()
     member.say(number)
   }
 }

@@ -14,8 +14,9 @@ const GRACE_MS = 3000
  *     ← {"t":"event","bot":"Bot","kind":"chat","data":{…}}
  *     ← {"t":"tick","tick":7,"date":1700000000.35,"waits":true}   the world's tick, the date in it, and whether the world
  *                                                    waits until it is dealt with; null: it drives time no more
- *     → {"t":"done","tick":7,"next":26}              all that was said before it is dealt with, and what fell due by it; where
- *                                                    nothing is said, nothing is to be done before that tick (null: ever)
+ *     → {"t":"done","tick":7,"next":26,"rest":false}  all that was said before it is dealt with, and what fell due by it; where
+ *                                                    nothing is said, nothing is to be done before that tick (null: ever);
+ *                                                    `rest`: nor is anything wanted of the world, whose time may stand still
  *     → {"t":"wake"}                                 there is something to be done now
  *
  * The session is asked in a tick where something was said, where something is due, and where it speaks of its own accord: people,
@@ -27,6 +28,7 @@ const GRACE_MS = 3000
 export class Wire {
   #write
   #handle
+  #rest
   #pending = new Map()
   /** Whether something was sent that the session has not said it has dealt with. */
   #said = false
@@ -49,10 +51,12 @@ export class Wire {
    * @param {(line: string) => void} write sends one line, its newline included
    * @param {(call: {bot: string|null, method: string, params: object, id: number}, signal: AbortSignal)
    *   => Promise<any>} handle its value must be JSON-able; `signal` aborts with a SkillError TIMEOUT or CANCELLED
+   * @param {(rests: boolean) => void} [rest] hears after each tick that the session has dealt with whether it wants nothing
    */
-  constructor (input, write, handle) {
+  constructor (input, write, handle, rest = () => {}) {
     this.#write = write
     this.#handle = handle
+    this.#rest = rest
     /** Resolves when the other side has closed its end. */
     this.closed = this.#listen(input)
   }
@@ -133,6 +137,7 @@ export class Wire {
     }
     if (message?.t === 'done') {
       this.#readAll()
+      this.#rest(message.rest === true)
       this.#next = message.next ?? Infinity
       this.#owed.shift()?.()
     } else if (this.#letters && message?.method !== 'ping') {

@@ -105,6 +105,11 @@ class ModelSession:
     async def _status(self) -> dict[str, Any]:
         return STATUS
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing waits: what is posted has been said at once."""
+        return True
+
     def post(
         self, lines: str | Iterable[str], to: str | None = None, *, answer: bool = False, holds: Holds = always
     ) -> None:

@@ -163,6 +163,21 @@ class Realm:
         assert found
         return server, int(found[1])
 
+    def standing(self, since: int = 0, seconds: float = 60.0) -> int:
+        """The tick at which the only kept world stands still, a minute of the game after a tick and what was done then."""
+        deadline = time.monotonic() + seconds
+        while self._saved_tick() < since + 1200:
+            assert time.monotonic() < deadline, f"no minute has passed within {seconds} s"
+            time.sleep(0.5)
+        time.sleep(2.0)
+        tick = self._saved_tick()
+        assert tick < since + 2000, "its time goes on"
+        return tick
+
+    def _saved_tick(self) -> int:
+        saved = [json.loads(file.read_text(encoding="utf-8")) for file in (self.home / "worlds").glob("*/world.json")]
+        return max((world["parts"]["time"]["tick"] for world in saved), default=0)
+
     def human(self, port: int, name: str, version: str = "1.20.1", *, in_step: bool = True) -> Lines:
         """An independent player who does what it is told over standard input; out of step it is as anybody's game is."""
         command = [

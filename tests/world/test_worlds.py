@@ -114,6 +114,21 @@ def test_who_is_thrown_out_by_a_twin_comes_back_under_another_name(realm: Realm)
     assert realm.chest(port, at)["wooden_pickaxe"] == 1
 
 
+def test_a_world_in_which_nobody_wants_anything_stands_still_until_somebody_does(realm: Realm) -> None:
+    session = realm.start("play", "--headless", "--speed", "max", "--json")
+    session.event(60, type="session", bot="Bot", chest=[0, 64, 0])
+    port, _ = place_of(session)
+    stood = realm.standing()
+    realm.run("goals", "add", "craft", "wooden", "pickaxe")
+    done = session.event(120, type="goal", goal=1, to="DONE")
+    assert stood < done["tick"] < stood + 1200
+    realm.standing(done["tick"])
+    kim = realm.human(port, "Kim")
+    kim.matching(r'"did":"join"', 30)
+    kim.say(do="say", text="!task craft wooden sword", delay=0)
+    session.event(120, type="goal", goal=2, to="DONE")
+
+
 def test_a_goal_set_while_the_bot_was_idle_counts_its_own_time(realm: Realm) -> None:
     _, port = realm.serve()
     session, at = realm.join(port)

@@ -7,6 +7,7 @@ import {
   at, blockAt, carried, count, gather, hold, idOf, ironOf, join, leave, look, place, scratch, startServer, take, tally,
   until, versions, walk
 } from './clients.mjs'
+import { saved } from '../../skills/host/saved.mjs'
 import { persistence } from '../../worlds/persistence.mjs'
 
 const folder = scratch(after)
@@ -118,6 +119,26 @@ for (const version of versions) {
       assert.equal(blockAt(bot, at(1, 64, 4)), 'oak_planks')
       const there = (await look(bot, at(2, 64, 0))).oak_planks
       assert.equal(there + count(bot, 'oak_planks') + 1, 40, 'no plank doubled, none lost')
+      await leave(bot)
+      await server.stop()
+    })
+
+    test('what a bot has put down is there after a kill at the moment at which its world has said that it is saved', async () => {
+      const keep = path.join(folder, `stood-${version}`)
+      let server = await startServer(form, { version, folder, keep })
+      let bot = await join({ ...server, inStep: true }, 'Builder')
+      await walk(bot, 0.5, 1.5)
+      await take(bot, at(2, 64, 0), { oak_planks: 8 })
+      await hold(bot, 'oak_planks')
+      await place(bot, at(1, 63, 4))
+      assert.equal(await saved(bot), true)
+      await server.kill()
+
+      server = await startServer(form, { version, folder, keep })
+      bot = await join(server, 'Builder')
+      assert.equal(blockAt(bot, at(1, 64, 4)), 'oak_planks')
+      assert.equal(count(bot, 'oak_planks'), 7)
+      assert.equal(await saved(bot), false, 'who plays as anybody does is not asked')
       await leave(bot)
       await server.stop()
     })

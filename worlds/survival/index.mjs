@@ -100,6 +100,7 @@ import { players } from './players/players.mjs'
 import { riding } from './vehicles/riding.mjs'
 import { redstone } from './blocks/redstone.mjs'
 import { protection } from './blocks/protection.mjs'
+import { saving } from './environment/saving.mjs'
 import { shields } from './players/shields.mjs'
 import { signs } from './blocks/signs.mjs'
 import { sleeping } from './players/sleeping.mjs'
@@ -133,6 +134,7 @@ export function survival (serv, { generate, spawn, rules, inventories, random, v
   serv.charms = createCharms(serv.items, chanceOf(serv.seed, 'charms'))
   players(serv, spawn)
   clock(serv, speed, until)
+  saving(serv)
   blocks(serv, generate)
   chunks(serv, viewDistance)
   entities(serv)

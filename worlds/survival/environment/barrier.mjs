@@ -6,13 +6,16 @@
  * by name. So what comes of a tick does not hang on who is quicker.
  */
 import { TICK_MS, game, settle, wall } from '../../../skills/clock.mjs'
-import { HOLD, MARK, TICK, TOCK } from '../../../skills/host/step.mjs'
+import { SAVE } from '../../../skills/host/saved.mjs'
+import { HOLD, MARK, REST, TICK, TOCK } from '../../../skills/host/step.mjs'
 
 /** A client that does not answer for so long, nor says that it is at it, is not waited for until it does; longer on a busy machine. */
 const PATIENCE_MS = 2000
 const LOOK_MS = 100
 /** Time stands still for whom a client waits no longer than this. */
 const HOLD_MS = 60_000
+/** With nobody there but bots at rest, or nobody at all, the world stands still after so long, as the game's does when it is empty. */
+const REST_TICKS = 1200
 /** Nor is one that is at it for longer than this. */
 const MOST_MS = 20_000
 /** A tick is asked about again at most so often: answers to answers. */
@@ -31,9 +34,9 @@ const TALE = new Set(['rel_entity_move', 'entity_move_look', 'entity_look', 'ent
 export function barrier (serv, speed) {
   /**
    * `letters`: the packets since the answer that was read last; `whole`: how many of them came up to the answer; `holds`: until
-   * whom is in the world it wants time to stand still.
+   * whom is in the world it wants time to stand still; `rests`: whether it wants nothing of the world.
    * @typedef {{late: boolean, asked: number, answered: number, seen: number, letters: any[][], whole: number,
-   *   read: (count?: number) => void, holds: string|null}} Member
+   *   read: (count?: number) => void, holds: string|null, rests: boolean}} Member
    * @type {Map<Client, Member>}
    */
   const members = new Map()
@@ -46,6 +49,8 @@ export function barrier (serv, speed) {
   let visited = false
   /** Whether somebody has been in the world. */
   let begun = false
+  /** For how many ticks nobody in the world has wanted anything of it. */
+  let rested = 0
   const waiting = new Set()
   /**
    * The first tick that was told, and its date: the process's own, so that no connection ages by a jump. Of whole seconds: what is
@@ -79,12 +84,12 @@ export function barrier (serv, speed) {
 
   function join (client) {
     /** @type {Member} */
-    const member = { late: false, asked: 0, answered: 0, seen: wall.now(), letters: [], whole: 0, read, holds: null }
+    const member = { late: false, asked: 0, answered: 0, seen: wall.now(), letters: [], whole: 0, read, holds: null, rests: false }
     members.set(client, member)
     joining.delete(client)
     const write = client.write.bind(client)
     client.write = (name, params) => {
-      if (!TALE.has(name)) spoken = true
+      if (!TALE.has(name) || params.channel === SAVE) spoken = true
       return write(name, params)
     }
     const emit = client.emit.bind(client)
@@ -99,6 +104,7 @@ export function barrier (serv, speed) {
       const isPacket = args[1]?.state === 'play' && args[1].name !== 'keep_alive'
       if (isPacket && name === 'custom_payload' && args[0].channel === TOCK) answered(member, Number(args[0].data.toString()))
       else if (isPacket && name === 'custom_payload' && args[0].channel === HOLD) holds(member, args[0].data.toString())
+      else if (isPacket && name === 'custom_payload' && args[0].channel === REST) rests(member, args[0].data.toString() === '1')
       else if (isPacket && lockstep && !member.late) member.letters.push([name, ...args])
       else {
         // What was said before the end is heard before it.
@@ -116,6 +122,16 @@ export function barrier (serv, speed) {
       look()
     }, wall.patience(HOLD_MS)).unref()
   }
+
+  function rests (member, value) {
+    member.rests = value
+    look()
+  }
+
+  /** Whether nobody is there for whom time would have to go on. */
+  const isQuiet = () => serv.players.every(({ _client: client }) => members.get(client)?.rests)
+
+  const sleeps = () => rested >= REST_TICKS && isQuiet()
 
   /** Whether somebody in step waits for one who is not in the world yet. */
   const isHeld = () => [...members.values()].some(({ holds: name }) => name !== null && !serv.players.some(each => each.username === name))
@@ -182,15 +198,17 @@ export function barrier (serv, speed) {
 
   serv.barrier = {
     waits,
+    hasMember: client => members.has(client),
     /** Whether what a tick does must not hang on how fast the machine is. */
     steady: () => speed !== 1 || !people(),
     /**
      * Resolves when time may go on: nobody is about to come in, and somebody is there; at the game's own speed, or has been. Where
-     * somebody is waited for it goes on only to let those in who come.
+     * somebody is waited for, or where nobody has wanted anything for a minute, it goes on only to let those in who come.
      */
     async ready () {
       if (speed === 1 && people()) return
-      await until(() => joining.size === 0 && (queued > 0 || (!isHeld() && ((speed === 1 && begun) || serv.players.length > 0))))
+      const goesOn = () => !isHeld() && !sleeps() && ((speed === 1 && begun) || serv.players.length > 0)
+      await until(() => joining.size === 0 && (queued > 0 || goesOn()))
       begun ||= serv.players.length > 0
     },
     /** Have the game's own speed from now on; resolves when a player comes. */
@@ -223,7 +241,10 @@ export function barrier (serv, speed) {
     if (marked.has(player._client)) join(player._client)
     else if (speed !== 1) serv.say(`This world runs ${pace(speed)}: expect everything to move fast, and yourself to be slow.`, [player])
   })
-  serv.on('tick', () => { queued = Math.max(0, queued - 1) })
+  serv.on('tick', () => {
+    queued = Math.max(0, queued - 1)
+    rested = isQuiet() ? rested + 1 : 0
+  })
 }
 
 /** Whoever is waited for could hold everybody up: only this machine's own clients are. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { advance, coast, drive, wall } from '../../../../skills/clock.mjs'
-import { HOLD, MARK, TICK, TOCK } from '../../../../skills/host/step.mjs'
+import { HOLD, MARK, REST, TICK, TOCK } from '../../../../skills/host/step.mjs'
 import { startWorld } from '../../../../worlds/world.mjs'
 import { join, leave } from '../../clients.mjs'
 
@@ -208,6 +208,38 @@ test('time stands still for whom one in step waits for; others are let in, a tic
   waiter.client.end()
   await reached(serv, again + 20)
   for (const { client } of [bot, ...others]) client.end()
+})
+
+test('with nobody there but bots that want nothing of it a world stands still after a minute, as when it is empty', async () => {
+  const { serv } = await world(Infinity)
+  const [one, two] = [await member(serv, 'One'), await member(serv, 'Two')]
+  const rests = (bot, rest) => bot.client.write('custom_payload', { channel: REST, data: Buffer.from(rest ? '1' : '0') })
+  const still = async () => {
+    const stands = serv.tickCount
+    await wall.sleep(200)
+    return serv.tickCount === stands
+  }
+  rests(one, true)
+  await reached(serv, serv.tickCount + 1300)
+  assert.equal(await still(), false, 'the other has not said so')
+  const began = serv.tickCount
+  rests(two, true)
+  await reached(serv, began + 1190)
+  await wall.sleep(500)
+  const stood = serv.tickCount
+  assert.ok(stood <= began + 1300, `${stood - began} ticks`)
+  assert.equal(await still(), true)
+  rests(two, false)
+  await reached(serv, stood + 20)
+  rests(two, true)
+  await reached(serv, serv.tickCount + 1190)
+  await wall.sleep(500)
+  assert.equal(await still(), true)
+  const person = await plain(serv, 'Person')
+  await reached(serv, serv.tickCount + 1300)
+  person.client.end()
+  await once(person.client, 'end')
+  for (const { client } of [one, two]) client.end()
 })
 
 test('a ceiling is kept to', async () => {
