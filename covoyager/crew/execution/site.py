@@ -32,12 +32,21 @@ class Site(Protocol):
 async def inspected(bot: Bot, site: Site | None, view: SubtaskView, *, go: bool) -> int | None:
     """How many blocks of its blueprint do not stand right; of a rendezvous, 1 where its holder is not there yet.
 
+    What lies in no chest is looked at here alone: what may count as done is on the world's disk by then.
+
     Returns:
         None where it has neither, or it is out of sight.
 
     Raises:
         ServerLost, BridgeLost: the bot is no longer in the world.
     """
+    wrong = await _wrong(bot, site, view, go=go)
+    if not wrong and not view.subtask.produces:
+        await bot.saved()
+    return wrong
+
+
+async def _wrong(bot: Bot, site: Site | None, view: SubtaskView, *, go: bool) -> int | None:
     if view.subtask.action.spec.proof is Proof.PRESENCE:
         return await _absent(bot, view)
     blocks = site.blocks(view) if site is not None else None

@@ -364,14 +364,8 @@ class Worker:
         )
 
     async def inspect(self, view: SubtaskView, go: bool = True) -> int | None:
-        """How many blocks of its blueprint do not stand right; see :func:`covoyager.crew.execution.site.inspected`.
-
-        What is in no chest is looked at here alone, so what counts as done is on the world's disk by then.
-        """
-        wrong = await inspected(self.bot, self._site, view, go=go)
-        if not wrong and not view.subtask.produces:
-            await self.bot.saved()
-        return wrong
+        """How many blocks of its blueprint do not stand right; see :func:`covoyager.crew.execution.site.inspected`."""
+        return await inspected(self.bot, self._site, view, go=go)
 
     async def look(self, *, walk: bool = True) -> None:
         """Observe the world, walking to the chest if need be (with ``walk``), and share what is seen."""

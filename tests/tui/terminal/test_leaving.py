@@ -86,7 +86,7 @@ async def test_what_make_starts_is_no_error_where_a_person_ends_it(
     with open_boards(f"sqlite:///{(tmp_path / 'board.db').as_posix()}") as boards:
         made = plan(step(1, "gather", "oak_log", 3))
         boards.board(HERE).add_goal(made.goal, "Steve", made)
-        assert await run._beside_board(settings, server, _for_ever(), boards, fine=args.end_is_fine) == code
+        assert await run._beside_board(settings, server, _for_ever(), boards, None, fine=args.end_is_fine) == code
     assert "--end-is-fine" in (ROOT / "Makefile").read_text("utf-8")
 
 
