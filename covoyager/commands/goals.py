@@ -182,5 +182,5 @@ def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, els
         if world is None and of.play and any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in mine):
             print(f"      {here('go on')}: {of.play}")
     if elsewhere:
-        told = here_several("{n} more goal in other worlds", "{n} more goals in other worlds", elsewhere)
-        print(f"{told}: covoyager goals --all")
+        others = here_several("{n} more goal in other worlds", "{n} more goals in other worlds", elsewhere)
+        print(f"{others}: covoyager goals --all")

@@ -40,12 +40,12 @@ class _Part:
     start: int
     end: int
     deed: Goal | None = None
-    told: str = ""
+    refusal: str = ""
     verb: str = ""
 
     @property
     def is_things(self) -> bool:
-        return self.deed is None and not self.told
+        return self.deed is None and not self.refusal
 
 
 def of_several(text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]) -> Goal | None:
@@ -71,7 +71,7 @@ def of_several(text: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | 
     if taken is None:
         return None
     left = (
-        left_out(line[part.start : part.end], part.told or ALONE)
+        left_out(line[part.start : part.end], part.refusal or ALONE)
         for part, goal in zip(parts, goals, strict=True)
         if goal is not taken
     )
@@ -154,7 +154,7 @@ def _read(line: str, start: int, end: int, deed_of: Callable[[str], Goal | None]
     try:
         return _Part(start, end, deed_of(line[start:end]))
     except GoalError as error:
-        return _Part(start, end, told=str(error))
+        return _Part(start, end, refusal=str(error))
 
 
 def _things(text: str, knowledge: Knowledge) -> Goal | None:

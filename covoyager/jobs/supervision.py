@@ -145,9 +145,9 @@ class Supervision:
             self._narrator.retries += 1
         self._note_time(report.view)
         if report.code is None and report.reads is not None:
-            told = read_out(report.view.subtask.item, report.reads)
-            self._parts.outbox.post(told)
-            self._narrator.reporter.emit("session", self._parts.world_model.tick, text=str(told))
+            reading = read_out(report.view.subtask.item, report.reads)
+            self._parts.outbox.post(reading)
+            self._narrator.reporter.emit("session", self._parts.world_model.tick, text=str(reading))
         if report.code == "CHEST_FULL":
             self._parts.outbox.post(_("The shared chest is full. Please take something out, then I go on."))
         if self._parts.crew.leads:

@@ -256,8 +256,8 @@ class Session:
                 known = self._going_on(other)
                 self.narration.behind.append(known or self.board.add_goal(Goal(other, {}), "host", priority=-at))
             if others:
-                told = taken_apart([first, *others])
-                self.reporter.emit("session", self.world_model.tick, text=told)
+                parted = taken_apart([first, *others])
+                self.reporter.emit("session", self.world_model.tick, text=parted)
         self.narrator.begin(self.board.goal(self.narration.target), self.world_model.tick)
         self.narration.tell()
 
@@ -268,8 +268,8 @@ class Session:
             return None
         if known.state is GoalState.PAUSED:
             self.board.resume(known.id, "host")
-        told = f"Going on with goal {known.id}: {known.goal.text}"
-        self.reporter.emit("session", self.world_model.tick, text=told)
+        line = f"Going on with goal {known.id}: {known.goal.text}"
+        self.reporter.emit("session", self.world_model.tick, text=line)
         return known.id
 
     # --- a bot's life -----------------------------------------------------------------------------------------

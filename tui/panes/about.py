@@ -95,7 +95,7 @@ def all_about(goal: GoalView, picture: Picture, room: int) -> list[Content]:
     ]
     names = [name for name, _ in rows] + [here("steps")]
     wide = max(map(len, names)) + 2
-    lines = [text for name, told in rows for text in _beside((f"{name:<{wide}}", MUTED), wrapped(told, room - wide))]
+    lines = [text for name, said in rows for text in _beside((f"{name:<{wide}}", MUTED), wrapped(said, room - wide))]
     if views:
         share = here("{n} of {all} done", n=done, all=len(views))
         drawn = gauge(done, len(views), max(min(BAR, room - wide - len(share) - 1), 0), "$text-success")

@@ -12,7 +12,7 @@ _POLITE = r"^\s*(?:(?:please|can you|could you|let'?s|bitte|por favor|now|go and
 _THE = r"(?:an?|the|my|our|your|that|this|some|every|all|die|der|das|den|el|la|los|las)"
 
 #: How such requests begin (English, German, Spanish; whole words), and the answer: what bots do, and what to ask for instead.
-_TOLD = (
+_REFUSALS = (
     (
         r"ride|go for a (?:boat )?ride|sail|row (?:the|a|me|us|to|across|over)"
         rf"|get (?:in|on|into)\s+{_THE}\s+(?:\w+\s+)?(?:boat|raft|minecart|horse|donkey|mule|pig|llama|camel|strider)"
@@ -124,7 +124,7 @@ _TOLD = (
         _("how many is that? Say a number, such as: catch 3 fish"),
     ),
 )
-_RULES = tuple((re.compile(f"{_POLITE}(?:{begins})(?!\\w)", re.IGNORECASE), told) for begins, told in _TOLD)
+_RULES = tuple((re.compile(f"{_POLITE}(?:{begins})(?!\\w)", re.IGNORECASE), refusal) for begins, refusal in _REFUSALS)
 
 
 def undone(text: str, knowledge: Knowledge) -> None:
@@ -133,8 +133,8 @@ def undone(text: str, knowledge: Knowledge) -> None:
     Raises:
         NotUnderstood: it is one; with the answer.
     """
-    if told := _refusal(text, knowledge):
-        raise NotUnderstood(told)
+    if refusal := _refusal(text, knowledge):
+        raise NotUnderstood(refusal)
 
 
 def is_undone(text: str, knowledge: Knowledge) -> bool:
@@ -143,8 +143,8 @@ def is_undone(text: str, knowledge: Knowledge) -> bool:
 
 
 def _refusal(text: str, knowledge: Knowledge) -> str:
-    told = next((told for begins, told in _RULES if begins.search(text)), "")
-    return "" if told and _is_read(text, knowledge) else told
+    refusal = next((refusal for begins, refusal in _RULES if begins.search(text)), "")
+    return "" if refusal and _is_read(text, knowledge) else refusal
 
 
 def _is_read(text: str, knowledge: Knowledge) -> bool:

@@ -177,10 +177,10 @@ class NumberedClicks {
       // It says to take what is not there: the server refuses it and tells all.
       this.asked = this.#write(NO_DRAG, this.#anything(), () => resolve(adopt(window, meant)))
     })
-    const told = answers.come ? new Promise(() => {}) : this.#told(options, meant)
-    for (const way of [answered, told, onCursor]) way.catch(() => {})
+    const shown = answers.come ? new Promise(() => {}) : this.#shown(options, meant)
+    for (const way of [answered, shown, onCursor]) way.catch(() => {})
     try {
-      await Promise.race([answered, agreed, told])
+      await Promise.race([answered, agreed, shown])
       answers.silent = !answers.come
       const crossed = this.refused !== null && this.refused !== this.asked
       window.selectedItem = crossed ? await cursorOf(onCursor, this.Item) : meant.selectedItem
@@ -195,7 +195,7 @@ class NumberedClicks {
    * Where the server answers no click at all it tells what a window holds, after each click or each change: what comes may be of
    * the time between two clicks. It counts once it is what was meant, or two looks agree.
    */
-  async #told (options, meant) {
+  async #shown (options, meant) {
     const { bot, window } = this
     for (let [looks, seen] = [0, '']; looks < MOST_LOOKS; looks++) {
       await until(bot, `setWindowItems:${window.id}`, options)

@@ -31,5 +31,5 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     access.disallow(name)
     if name == EVERYBODY:
         return [access.whom_it_hears()]
-    told = _("I no longer listen to {name}; !allow {name} lets them command me again.", name=name)
-    return [joined(" ", [told, access.if_unseen(name)])]
+    done = _("I no longer listen to {name}; !allow {name} lets them command me again.", name=name)
+    return [joined(" ", [done, access.if_unseen(name)])]
