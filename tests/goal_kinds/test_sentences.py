@@ -7,7 +7,7 @@ import pytest
 from covoyager.domain import Goal
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds import goals_in, is_same, plan, understand
-from covoyager.goal_kinds.deeds.undone import _TOLD
+from covoyager.goal_kinds.deeds.undone import _REFUSALS
 from covoyager.goal_kinds.kind import Around
 from covoyager.language import game_names
 from covoyager.language.catalogues import in_language
@@ -155,7 +155,7 @@ def test_of_the_table_of_ways_to_ask_nothing_is_left_out() -> None:
 
 @pytest.mark.parametrize("language", ["de", "es"])
 def test_the_examples_of_an_answer_are_in_its_language_and_understood(language: str) -> None:
-    said = [in_language(told, language) for _begins, told in _TOLD]
+    said = [in_language(told, language) for _begins, told in _REFUSALS]
     examples = [
         found[1] for text in said for found in re.finditer(r"(?:etwa|como|ejemplo): ([^;:]+?)(?=[;.,]|$)", text)
     ]
