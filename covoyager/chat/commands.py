@@ -32,16 +32,26 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """One argument of a command, as ``!help`` shows it (``N``, ``[AMOUNT]``)."""
+    """One argument of a command, as ``!help`` shows it (``N``, ``[AMOUNT]``).
+
+    Attributes:
+        label: what stands for it.
+        kind: what is typed.
+        optional: whether it may be left out.
+        kinds: whether a word for several items will do.
+        tacit: whether the list of commands keeps quiet about it that it may be left out.
+    """
 
     label: str
     kind: Kind
     optional: bool = False
+    kinds: bool = False
+    tacit: bool = False
 
     @property
     def shown(self) -> Text:
         """As it is typed: ``N``, and ``[N]`` where it may be left out."""
-        return joined("", ["[", self.label, "]"]) if self.optional else joined("", [self.label])
+        return joined("", ["[", self.label, "]"]) if self.optional and not self.tacit else joined("", [self.label])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +97,7 @@ class Command:
         number: a subtask (``claim``, ``done``, …), a goal (``cancel``, ``pause``, ``resume``) or a page (``board``).
         amount: how many.
         item: a Minecraft id.
+        kinds: all ids of a word for several ("logs"), where the command takes such.
         text: the rest of the line, such as a goal in the player's words.
     """
 
@@ -94,11 +105,14 @@ class Command:
     number: int | None = None
     amount: int | None = None
     item: str | None = None
+    kinds: tuple[str, ...] = ()
     text: str = ""
 
 
 #: The number of a step.
 STEP = Argument(_("N"), Kind.NUMBER)
+#: The same, where it goes without saying: the one step that somebody has.
+OWN_STEP = Argument(_("N"), Kind.NUMBER, optional=True, tacit=True)
 
 
 def find(words: str, commands: Sequence[Spec]) -> Spec | None:
@@ -141,7 +155,7 @@ def squeezed(words: str) -> str:
 def help_lines(topic: str, commands: Sequence[Spec]) -> tuple[str, ...]:
     """What ``!help`` answers: the list of commands, or all about one."""
     wanted = topic.strip().lstrip(PREFIX).strip()
-    if not wanted:
+    if not wanted or wanted.isdecimal():  # there is no other page
         more = _("More: !help COMMAND. N is a number on the !board.")
         return (*_listed([spec.syntax for spec in commands]), more)
     spec = find(wanted, commands) or find(wanted.split()[0], commands)

@@ -62,8 +62,11 @@ def pack(lines: Iterable[str], limit: int = LIMIT) -> list[str]:
     """Short lines joined into as few messages as keep their order; longer ones split."""
     messages: list[str] = []
     for line in lines:
-        for message in fit(line, limit):
-            joined = f"{messages[-1]}{SEPARATOR}{message}" if messages else message
+        for at, message in enumerate(fit(line, limit)):
+            # Only what begins a message could act as a command.
+            led = at == 0 and clean(line).startswith(_LEADS)
+            shown = message.removeprefix(_CONTINUED) if led else message
+            joined = f"{messages[-1]}{SEPARATOR}{shown}" if messages else message
             if messages and width(joined) <= limit:
                 messages[-1] = joined
             else:

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from covoyager.domain.actions import look_of
-from covoyager.domain.nouns import counted
+from covoyager.domain.nouns import counted, words
 from covoyager.report.report import IdleTime, Person, Report
 
 WIDTH = 72
@@ -68,7 +68,7 @@ def _critical(report: Report) -> Iterable[str]:
     for stint in report.critical:
         gap = f", after {stint.begun - before} in which nothing of it was done" if stint.begun - before > 1 else ""
         took = stint.ended - stint.begun
-        yield f"  {stint.begun:>6}  #{stint.step} {stint.action} {stint.item} by {stint.by}: {took}{gap}"
+        yield f"  {stint.begun:>6}  #{stint.step} {stint.action} {words(stint.item)} by {stint.by}: {took}{gap}"
         before = stint.ended
 
 

@@ -64,3 +64,8 @@ def test_clean(text: str, wanted: str) -> None:
 
 def test_width_counts_as_the_game_does() -> None:
     assert (width("abc"), width("ü"), width("世"), width("😀")) == (3, 1, 1, 2)
+
+
+def test_a_command_is_only_guarded_where_a_message_begins_with_it() -> None:
+    assert pack(["Goal 1: one step", "!help lists the commands"]) == ["Goal 1: one step | !help lists the commands"]
+    assert pack(["!help lists the commands", "/kill", "…well"]) == ["…!help lists the commands | /kill | …well"]

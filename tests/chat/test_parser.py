@@ -236,6 +236,7 @@ def test_help_lists_every_command_whole_in_three_messages() -> None:
     lines = help_lines("", all_commands())
     for spec in all_commands():
         assert any(spec.syntax in line for line in lines)
+    assert help_lines("2", all_commands()) == lines
     limit = LIMIT - len("/tell Sixteen_letters_ ")
     assert len(pack(lines, limit)) <= 3
     assert all(len(fit(line, limit)) == 1 for line in lines)

@@ -107,6 +107,18 @@ def test_loads_of_the_same_are_one_line_of_the_board_until_they_can_be_taken() -
     assert "#4 smelt 3 iron ingots: READY" in listings.board([GoalOfOurs()], ready)
 
 
+def test_what_takes_another_tool_is_no_load_of_the_same() -> None:
+    tools = ("wooden_pickaxe", "stone_pickaxe", "stone_pickaxe")
+    rows = [
+        Row(n, subtask(n, Action.GATHER, "cobblestone", 3, needs=(9,), tools=(tool,)), Status.BLOCKED)
+        for n, tool in enumerate(tools, 1)
+    ]
+    assert listings.board([GoalOfOurs()], rows)[1:] == (
+        "#1 gather 3 cobblestone: after #9",
+        "#2 gather 3 cobblestone; the same again: #3 (3): after #9",
+    )
+
+
 def test_what_is_told_in_words_of_its_own_is_no_load_of_the_same() -> None:
     told = [
         Row(n, subtask(n, Action.DO, "feast", 1, needs=(3,), description=words), Status.BLOCKED)

@@ -5,19 +5,21 @@ from collections.abc import Mapping, Sequence
 
 from covoyager.board import SubtaskView
 from covoyager.chat.commands import PREFIX
-from covoyager.chat.views import numbered
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
 from covoyager.domain.nouns import words
-from covoyager.domain.texts import Text, _, joined
+from covoyager.domain.texts import Text, _
 from covoyager.goals.milestones import Names
 from covoyager.handlers.going import STANDING
+from covoyager.handlers.own_step import done_with, held_by, released_which
+from covoyager.handlers.talk.spelling import compiled, groups, in_full
 
+_MONSTER = r"(?:creepers?|zombies?|skelet(?:on|t|te|ons)|spiders?|spinnen?|monsters?)"
 _STEP = r"(?:(?:step|number|no\.?|task|schritt|nummer|paso|número) ?)?#?(\d+)"
 #: Command (``\1``: what the brackets hold) → words that are it, in English, German and Spanish.
 _WORDS: Mapping[str, Sequence[str]] = {
     "come": (
-        r"come(?: (?:here|over(?: here)?|to me|back))?",
+        r"come(?: (?:h[er]{2,3}|over(?: here)?|to me|back))?",
         r"komme?(?: (?:mal )?(?:her|hierher|zu mir|zurück|rüber))?",
         r"ven(?: (?:aquí|acá|a mí))?",
     ),
@@ -38,7 +40,8 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     "guard": (
         r"(?:guard|protect|defend) (?:me|us)",
-        r"(?:bewache?|beschütze?) (?:mich|uns)",
+        rf"{_MONSTER}\W+help(?: me)?|help(?: me)?\W+(?:an? )?{_MONSTER}|help(?: me)?\W+(?:i'm|i am) (?:dying|being attacked)",
+        rf"(?:bewache?|beschütze?) (?:mich|uns)|hilfe\W+(?:ein )?{_MONSTER}",
         r"(?:prot[eé]ge|defi[eé]nde)(?:me|nos)",
     ),
     "home": (r"go home", r"gehe? (?:nach hause|heim)", r"vet?e? a casa"),
@@ -49,9 +52,10 @@ _WORDS: Mapping[str, Sequence[str]] = {
         rf"ve (?:al|a la) ({STANDING})",
     ),
     r"give \1": (
-        r"(?:give|hand|pass|throw|bring) (?:me|us) (.+)",
-        r"(?:gib|bringe?) (?:mir|uns) (.+)",
-        r"(?:da|pasa|trae)(?:me|nos) (.+)",
+        r"(?:give|hand|pass|throw|bring) (?:me|us) (.+?)(?: back)?",
+        r"(?:can|could|may) (?:i|we) (?:have|get) (?:some |a few )?(.+)",
+        r"(?:gib|bringe?) (?:mir|uns) (.+?)(?: zurück)?|kann ich (?:ein paar |etwas )?(.+) haben",
+        r"(?:da|pasa|trae)(?:me|nos) (.+)|(?:me )?(?:puedes dar|das) (.+)",
     ),
     "deposit": (
         r"(?:put|drop|store) (?:everything|all(?: of it)?|it all|your things)(?: (?:in|into) the chest)?",
@@ -64,14 +68,20 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"wo (?:ist|steht) die (?:gemeinsame )?truhe",
         r"dónde está el cofre",
     ),
+    "chest": (
+        r"where(?: are|is|'s| is)(?: all)? (?:my|our|the) (?:stuff|things?|items|loot)",
+        r"wo (?:ist|sind) (?:meine?|unsere?|die|das) (?:sachen|zeug|zeugs|dinge|kram)",
+        r"dónde está[n]? (?:mis?|nuestr[ao]s|las) cosas",
+    ),
     r"find \1": (
         r"how (?:many|much) (.+?) (?:(?:are|is) (?:there|left|in the chest)|do (?:we|you) have|have (?:we|you) got)",
-        r"(?:do we have|have we got|is there|are there) (?:any |some |enough )?(.+?)(?: left)?",
+        r"(?:do (?:we|you) have|have (?:we|you) got|is there|are there) "
+        r"(?:any |some |enough |an? )?(?:spare |extra )?(.+?)(?: left| for me)?",
         r"wie ?viele? (.+?) (?:gibt es|haben wir|hast du|sind da)(?: noch)?",
         r"wie ?viele? (.+?) (?:sind|liegen|liegt|ist) in der truhe",
-        r"(?:haben wir|gibt es) (?:noch )?(.+)",
+        r"(?:haben wir|hast du|gibt es) (?:noch )?(.+)",
         r"cuánt[oa]s? (.+?) (?:hay|tenemos|tienes|quedan?)(?: en el cofre)?",
-        r"(?:tenemos|hay) (.+)",
+        r"(?:tenemos|tienes|hay) (.+)",
     ),
     r"need \1": (
         r"what (?:do|would|will) (?:i|we|you) need (?:for|(?:in order )?to (?:craft|make|build|get)) (.+)",
@@ -82,14 +92,21 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"qu[eé] (?:necesit(?:o|as|amos)|hace falta|se necesita) para (?:hacer |fabricar |crear )?(.+)",
         r"cuál es la receta de (.+)|c[oó]mo (?:hago|hacemos|se hace|fabrico|se fabrica) (.+)",
     ),
+    "help me": (
+        r"what (?:can|should|could|shall|do) (?:i|we) do(?: now| next)?|what now|what next|(?:can|may|how can) i help(?: you)?",
+        r"was (?:kann|soll|können|sollen) (?:ich|wir) (?:jetzt |als nächstes )?(?:tun|machen)|und jetzt",
+        r"(?:wie )?kann ich (?:dir )?helfen",
+        r"qué (?:puedo|debo|podemos) hacer(?: ahora)?|qué hago(?: ahora)?|(?:te )?puedo ayudar(?:te)?|y ahora(?: qué)?",
+    ),
     "board": (
-        r"what (?:can|should|could|shall) (?:i|we) do(?: now| next)?|(?:can|may|how can) i help(?: you)?",
         r"what(?: is|'s) (?:there to do|to do|left)",
-        r"was (?:kann|soll|können|sollen) (?:ich|wir) (?:jetzt |als nächstes )?(?:tun|machen)",
-        r"(?:wie )?kann ich (?:dir )?helfen|was (?:ist|gibt es) (?:noch )?zu tun",
-        r"qu[eé] (?:puedo|debo|podemos) hacer(?: ahora)?|(?:te )?puedo ayudar(?:te)?",
+        r"was (?:ist|gibt es) (?:noch )?zu tun",
+        r"qué (?:hay que hacer|queda por hacer)",
     ),
     "status": (
+        r"how far (?:are we|is it|along are we)|how(?: is|'s) it going|are we (?:done|finished|there)(?: yet)?",
+        r"wie weit (?:sind wir|ist es|bist du)|wie läuft'?s|sind wir (?:bald |schon )?fertig",
+        r"cómo va(?:mos)?|hemos terminado",
         r"what(?: is|'s| are) (?:the|our|your) goals?|what goals are (?:open|there)",
         r"was (?:ist|sind) (?:das|die|unsere?|deine?) ziele?|welche ziele (?:gibt es|sind offen)",
         r"cuál(?:es)? (?:es|son) (?:el|los|la|las) (?:objetivos?|metas?)",
@@ -119,52 +136,63 @@ _WORDS: Mapping[str, Sequence[str]] = {
     "pause": (r"(?:make a |take a )?(?:pause|break)", r"mach (?:eine |mal )?pause", r"haz una pausa"),
     "resume": (r"go on|continue|carry on|resume", r"(?:mache? )?weiter", r"sigue|continúa"),
 }
-_PATTERNS = tuple((re.compile("|".join(every), re.IGNORECASE), line) for line, every in _WORDS.items())
-_FRAME = re.compile(r"^(?:bitte|por favor|please)[ ,]+|[ ,]+(?:please|pls|bitte|por favor)$", re.IGNORECASE)
+_PATTERNS = tuple((compiled(*every), line) for line, every in _WORDS.items())
+_FRAME = re.compile(
+    r"^(?:bitte|por favor|please)[ ,]+|[ ,]+(?:please|bitte|por favor|right now|now|jetzt|ahora|too|auch)$",
+    re.IGNORECASE,
+)
 #: Whoever says so takes a step, by what it brings.
-_TAKES = re.compile(
+_TAKES = compiled(
     r"(?:i|i'?ll|i will|i am going to|i'm going to|let me) (?:get|take|fetch|gather|mine|make|craft|bring|do|smelt) "
     r"(?:the |some |us )*(.+)"
     r"|leave (?:the )?(.+?) to me"
     r"|ich (?:hole|nehme|mache|sammle|besorge|übernehme|schmelze) (?:uns )?(?:das |die |den |ein paar )?(.+)"
-    r"|(?:yo )?(?:traigo|cojo|hago|busco|consigo) (?:el |la |los |las )?(.+)",
-    re.IGNORECASE,
+    r"|(?:yo )?(?:traigo|cojo|hago|busco|consigo) (?:el |la |los |las )?(.+)"
 )
-_DONE = r"(?:i am |i'?m )?(?:all )?(?:done|finished)(?: now)?|(?:ich bin )?fertig|(?:ya )?(?:he terminado|terminé)"
-_BROUGHT = re.compile(
+_DONE = (
+    r"(?:i am |i'?m )?(?:all )?(?:done|finished)(?: now)?|(?:ich )?(?:bin )?(?:ich )?(?:schon )?fertig"
+    r"|(?:ya )?(?:he terminado|terminé)"
+)
+_BROUGHT = compiled(
     rf"{_DONE}|(?:i am |i'?m )?ready|(?:i |i have |i've )?(?:brought|got|have) (?:the|it|them|all)(?: .+)?"
-    r"|ich habe (?:es|sie|die .+|das .+|den .+) (?:gebracht|geholt)|ya está",
-    re.IGNORECASE,
+    r"|(?:i |i have |i've )?put (?:the |it|them|all|everything).*? (?:in|into) the chest"
+    r"|ich habe (?:es|sie|die .+|das .+|den .+) (?:gebracht|geholt|in die (?:truhe|kiste) (?:gelegt|getan))|ya está"
 )
-_ONLY_DONE = re.compile(_DONE, re.IGNORECASE)
+_ONLY_DONE = compiled(_DONE)
+#: Whoever says so would rather not do what they have.
+_LEAVES = compiled(
+    r"(?:actually,? )?(?:no,? )?you (?:do|take|get|finish|can do|can have) (?:it|that)(?: then| instead)?",
+    r"i give (?:it )?up|i (?:can't|cannot|won't) do (?:it|that)|i (?:don't|do not) want (?:to|it)(?: anymore)?",
+    r"(?:doch nicht,? )?(?:mach du(?: es| das)?|du (?:machst|nimmst) (?:es|das))|mach(?:e)? (?:es|das) selbst|ich gebe auf",
+    r"hazlo tú|mejor tú|me rindo",
+)
 
 
 def order_in(text: str) -> str:
     """The command that words are, as one types it; empty where they are none."""
     said = _bare(text)
     for pattern, line in _PATTERNS:
-        if (found := pattern.fullmatch(said)) is not None:
-            what = next((group for group in found.groups() if group), "")
-            return PREFIX + line.replace(r"\1", what).strip()
+        if (found := groups(pattern, said)) is not None:
+            return PREFIX + line.replace(r"\1", next(iter(found), "")).strip()
     return ""
 
 
 def _bare(text: str) -> str:
     """Words without what only frames them."""
-    said = " ".join(text.replace("’", "'").split()).strip(" ,.:!?¿¡")
+    said = in_full(text.strip(" ,.:!?¿¡")).strip(" ,.:!?¿¡")
     return _FRAME.sub("", said).strip(" ,.:!?¿¡")
 
 
 def claim_in(text: str, parts: Parts, user: str, names: Names) -> str:
-    """``!claim`` or ``!done`` with the number of the step that words are about; empty where they are about none."""
+    """``!claim``, ``!done`` or ``!release`` with the number of the step that words are about; empty where that is none."""
     said = _bare(text)
     rows = parts.board.subtasks()
-    if _BROUGHT.fullmatch(said) is not None:
-        held = [row for row in rows if row.by == user and row.state is Status.IN_PROGRESS]
-        return f"{PREFIX}done {held[0].id}" if len(held) == 1 else ""
-    if (found := _TAKES.fullmatch(said)) is None:
+    held = held_by(parts.board, user)
+    for pattern, command in ((_BROUGHT, "done"), (_LEAVES, "release")):
+        if groups(pattern, said) is not None:
+            return f"{PREFIX}{command} {held[0].id}" if len(held) == 1 else ""
+    if not (what := _taken(text)):
         return ""
-    what = next(group for group in found.groups() if group)
     # What a bot is at can be taken over.
     free = [row for row in rows if row.state is Status.READY]
     free += [row for row in rows if row.state is Status.IN_PROGRESS and row.by and parts.crew.is_bot(row.by)]
@@ -172,17 +200,31 @@ def claim_in(text: str, parts: Parts, user: str, names: Names) -> str:
     return f"{PREFIX}claim {step.id}" if step is not None else ""
 
 
+def _taken(text: str) -> str:
+    """What somebody says that they take; empty where the words are something else."""
+    return next(iter(groups(_TAKES, _bare(text)) or ()), "")
+
+
 def is_report(text: str) -> bool:
-    """Whether somebody says that they are done, and not with what."""
-    return _ONLY_DONE.fullmatch(_bare(text)) is not None
+    """Whether somebody says that they are done, or would rather not go on, and not with what."""
+    said = _bare(text)
+    return groups(_ONLY_DONE, said) is not None or groups(_LEAVES, said) is not None
 
 
-def done_with(parts: Parts, user: str) -> Text:
-    """What who is done is asked or told, where it is not one step that they hold."""
-    held = [row for row in parts.board.subtasks() if row.by == user and row.state is Status.IN_PROGRESS]
-    if not held:
-        return _("You hold no step. !board lists what there is, !claim N takes one.")
-    return _("Which one is done? {steps}: !done N has it looked at.", steps=joined(", ", map(numbered, held)))
+def is_offer(text: str, names: Names) -> bool:
+    """Whether somebody says that they take a thing."""
+    return bool(what := _taken(text)) and bool(names(what))
+
+
+def no_such_step(text: str) -> Text:
+    """What who takes a thing is told that no free step brings."""
+    return _("No step that is free brings {what}. !help me offers you one.", what=_taken(text))
+
+
+def done_or_left(parts: Parts, user: str, text: str) -> Text:
+    """What who is done, or would rather not go on, is asked or told, where it is not one step that they hold."""
+    left = groups(_LEAVES, _bare(text)) is not None
+    return released_which(parts, user) if left else done_with(parts, user)
 
 
 def _is_about(row: SubtaskView, what: str, names: Names) -> bool:

@@ -14,7 +14,7 @@ from covoyager.handlers.commands.steps.claim import claim
 from covoyager.handlers.commands.steps.release import release
 from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
-from covoyager.handlers.talk.in_words import claim_in, done_with, is_report, order_in
+from covoyager.handlers.talk.in_words import claim_in, done_or_left, is_offer, is_report, no_such_step, order_in
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
 from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING
@@ -28,6 +28,9 @@ _POLITE = re.compile(
     re.IGNORECASE,
 )
 _NEEDS = re.compile(r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauchen?|wollen|will|möchten?))\b", re.IGNORECASE)
+_PLEASED = re.compile(r"^\d+ .+ (?:please|pls|bitte|por favor)$", re.IGNORECASE)
+_ALSO = re.compile(r"[\s,]+(?:too|as well|auch|noch|también|tambien)$", re.IGNORECASE)
+_ARTICLE = re.compile(r"(?:an?|the|some|another|eine?n?|noch eine?n?|una?|otr[oa]) ", re.IGNORECASE)
 _MOODS = {
     "agree": _("Yes."),
     "decline": _("I cannot do that in this game."),
@@ -35,6 +38,10 @@ _MOODS = {
     "greet": _("Hello."),
     "unclear": _("I do not understand that. !help lists what I do."),
 }
+
+
+MOST_WORDS = 3
+"""So many words name a thing that somebody wants."""
 
 
 class PlainTalk:
@@ -58,7 +65,12 @@ class PlainTalk:
         if not by or crew.humans.keys() - {by}:
             return False
         bare = text.strip(" ,.:!?")
-        if self.as_command(by, text) or is_report(bare):
+        if (
+            self._wants(self._without_names(text))
+            or self.as_command(by, text)
+            or is_report(bare)
+            or is_offer(bare, self._meanings.names)
+        ):
             return True
         return is_small_talk(bare) or self._meanings.is_undone(bare) or self._is_order(self._without_names(text))
 
@@ -66,8 +78,9 @@ class PlainTalk:
         """The command that plain words are, as one types it; empty where they are none."""
         plain = self._without_names(text)
         order = order_in(plain) or order_in(self._without_names(text, polite=False))
-        if order.startswith("!give ") and not self._is_there(order.removeprefix("!give ")):
-            return ""  # It has to be made first.
+        if order.startswith("!give ") and not self._is_there(what := order.removeprefix("!give ")):
+            # It has to be made first.
+            return f"!task {what}" if self._meanings.is_understood(what) else ""
         return order or claim_in(plain, self._parts, user, self._meanings.names)
 
     def _is_there(self, what: str) -> bool:
@@ -84,16 +97,21 @@ class PlainTalk:
         plain = self._without_names(text)
         first = plain.split(" ")[0].lower()
         if is_report(plain):
-            return [done_with(self._parts, user)]
+            return [done_or_left(self._parts, user, plain)]
+        if is_offer(plain, self._meanings.names):
+            return [no_such_step(plain)]
         if self._is_order(plain):
             return await set_goals(self._context, user, plain)
         if not self._models.there:
             bare = self._without_names(text, polite=False)
             if self._meanings.is_undone(bare):
                 return await set_goals(self._context, user, bare)
-            if not is_small_talk(bare) and (first in _ASKS or first in ASKING or leaves_open(plain)):
+            if not is_small_talk(bare) and (
+                first in _ASKS or first in ASKING or leaves_open(plain) or self._wants(plain)
+            ):
                 return await set_goals(self._context, user, plain)
-            return await small_talk(self._parts, bare) or self._no_model(user)
+            said = await small_talk(self._parts, bare) or await small_talk(self._parts, plain)
+            return said or self._no_model(user)
         rows = self._parts.board.subtasks()
         known = assertions(self._parts.board.goals(), rows, self._parts.world_model, await self._states())
         try:
@@ -116,6 +134,8 @@ class PlainTalk:
     def _is_order(self, plain: str) -> bool:
         """Whether words ask for a goal as one asks a bot: with a verb first, and understood without a model."""
         first = plain.split(" ")[0].lower()
+        if _PLEASED.search(plain) and self._meanings.is_understood(plain):
+            return True
         asks = first in _ASKS or first in ASKING or first in BUILDING or _NEEDS.match(plain) is not None
         return asks and self._meanings.is_understood(plain)
 
@@ -150,7 +170,13 @@ class PlainTalk:
         for name in sorted(self._parts.crew.workers, key=len, reverse=True):
             plain = re.sub(rf"(?<!\w)@?{re.escape(name)}(?!\w)[\s,:!]*", "", plain, flags=re.IGNORECASE)
         plain = plain.strip(" ,.:!?")
-        return _POLITE.sub("", plain).strip(" ,.:!?") if polite else plain
+        return _ALSO.sub("", _POLITE.sub("", plain).strip(" ,.:!?")) if polite else plain
+
+    def _wants(self, plain: str) -> bool:
+        """Whether somebody wants a thing, also one whose kind is left open: "I need a pickaxe" is asked back."""
+        needs = _NEEDS.match(plain)
+        what = "" if needs is None else _ARTICLE.sub("", plain[needs.end() :].strip(), count=1)
+        return bool(what) and len(what.split()) <= MOST_WORDS and bool(self._meanings.names(what))
 
     def _no_model(self, user: str) -> Sequence[str]:
         hint = self._models.hint(user)

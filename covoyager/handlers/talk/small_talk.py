@@ -1,6 +1,5 @@
 """Small talk that board and world can answer: greetings, where, how long, what is in the chest, who does what."""
 
-import re
 from collections.abc import Sequence
 
 from covoyager.assignment.daylight import DAWN, DAY_TICKS, DUSK
@@ -11,73 +10,66 @@ from covoyager.domain import Status
 from covoyager.domain.graph import tails
 from covoyager.domain.texts import _
 from covoyager.handlers.objective import objectives
+from covoyager.handlers.talk.spelling import bare, compiled, in_full
 
-_THANKS = re.compile(
-    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias)\b(?! for (?:nothing|making))",
-    re.IGNORECASE,
+_THANKS = compiled(
+    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias)\b(?! for (?:nothing|making))"
 )
-_GREETING = re.compile(
+_GREETING = compiled(
     r"^(?:hi|hello|hey|yo|hiya|good (?:morning|evening|day)"
-    r"|hallo|moin|guten (?:tag|morgen|abend)|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$",
-    re.IGNORECASE,
+    r"|hallo|moin|guten (?:tag|morgen|abend)|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
 )
-_WHERE = re.compile(r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s)\b", re.IGNORECASE)
-_CHEST = re.compile(
+_WHERE = compiled(r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s)\b")
+_CHEST = compiled(
     r"^(?:what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest"
-    r"|was (?:ist|liegt|haben wir) in der truhe|¿?qu[eé] (?:hay|tenemos) en el cofre)",
-    re.IGNORECASE,
+    r"|was (?:ist|liegt|haben wir) (?:alles )?in der (?:truhe|kiste)|¿?qu[eé] (?:hay|tenemos) en (?:el cofre|el baúl|la caja))"
 )
-_LONG = re.compile(
-    r"^(?:how (?:long|much longer|much time)|wie lange|¿?cu[aá]nto (?:tiempo|falta|tarda))\b", re.IGNORECASE
+_LONG = compiled(r"^(?:how (?:long|much longer|much time)|wie lange|¿?cu[aá]nto (?:tiempo|falta|tarda))\b")
+_DOING = compiled(
+    r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces)\b"
 )
-_DOING = re.compile(
-    r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces)\b",
-    re.IGNORECASE,
-)
-_WHO = re.compile(
-    r"^(?:who (?:does|is doing|has) what|wer (?:macht|tut|hat) was|¿?qui[eé]n hace qu[eé])\b", re.IGNORECASE
+_WHO = compiled(
+    r"^(?:who(?: is|'s)? (?:does|do|doing|has|got|getting|making|mining|smelting|crafting|at|on) \w"
+    r"|wer (?:macht|tut|hat|holt|schmilzt) \w|¿?quién (?:hace|tiene|trae|busca) \w)"
 )
 
-_YOU = re.compile(
-    r"^(?:who (?:are|r) (?:you|u)|what (?:can|do) (?:you|u) do|(?:can (?:you|u) |please )?help(?: me)?(?: please)?"
+_YOU = compiled(
+    r"^(?:who (?:are|r) (?:you|u)|are you (?:a |an )?(?:real|human|person|bot|ai|player)(?: person| human| player| bot)?"
+    r"|what (?:can|do) (?:you|u) do|(?:can (?:you|u) |please )?help(?: me)?(?: please)?"
     r"|(?:kannst du mir )?(?:hilfe|helfen)|hilf mir|ayuda|ay[uú]dame|¿?(?:me )?puedes ayudar(?:me)?|aide"
-    r"|wer bist du|was kannst du|¿?qui[eé]n eres"
-    r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$",
-    re.IGNORECASE,
+    r"|wer bist du|bist du (?:ein )?(?:echt|mensch|bot|spieler)"
+    r"|was kannst du|¿?qui[eé]n eres|¿?eres (?:un )?(?:bot|humano|real|jugador)"
+    r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$"
 )
-_FEEL = re.compile(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b", re.IGNORECASE)
-_HAVE = re.compile(
-    r"^(?:what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b", re.IGNORECASE
+_FEEL = compiled(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b")
+_HAVE = compiled(r"^(?:what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b")
+_PRAISE = compiled(
+    r"^(?:good(?: job| work| boy| bot)?|well done|nice(?: one| work| job)?|great(?: work| job)?|gut gemacht|super|toll"
+    r"|braver? (?:bot|junge)|bien hecho|buen bot|buen trabajo)[\s!.]*$"
 )
-_PRAISE = re.compile(
-    r"^(?:good (?:job|work|boy)|well done|nice(?: one| work| job)?|great(?: work| job)?|gut gemacht|super|toll"
-    r"|bien hecho|buen trabajo)[\s!.]*$",
-    re.IGNORECASE,
+_BYE = compiled(
+    r"^(?:(?:good)?bye|brb|gtg|g2g|afk|good night|see (?:you|ya)(?: later| soon)?"
+    r"|tschüss|tschau|bis (?:bald|dann|später|gleich)|bin (?:gleich|kurz) (?:weg|wieder da)|gute nacht"
+    r"|adi[oó]s|hasta luego|ahora vuelvo|buenas noches)[\s!.]*$"
 )
-_BYE = re.compile(
-    r"^(?:(?:good)?bye|good night|see (?:you|ya)(?: later| soon)?|tschüss|tschau|bis (?:bald|dann|später)|gute nacht"
-    r"|adi[oó]s|hasta luego|buenas noches)[\s!.]*$",
-    re.IGNORECASE,
-)
-_DAY = re.compile(
-    r"^(?:is it (?:night|day|late|dark)(?: yet| already)?|what(?:'s| is) the time|what time is it"
+_DAY = compiled(
+    r"^(?:is it (?:night|day|late|dark|safe)(?: yet| already| outside| out there| now)?|what(?:'s| is) the time|what time is it"
     r"|when (?:is it|does it get) (?:night|dark)|(?:ist|wird) es (?:schon |bald )?(?:nacht|tag|dunkel|spät)"
-    r"|wie spät ist es|¿?es de (?:noche|día)|¿?qu[eé] hora es)[\s!.?]*$",
-    re.IGNORECASE,
+    r"|wie spät ist es|¿?es de (?:noche|día)|¿?qu[eé] hora es)[\s!.?]*$"
 )
-_SOMEBODY = re.compile(r"^(?:where(?: is|'s)|wo (?:ist|steckt)|¿?d[oó]nde est[aá]) (\w{2,16})[\s!.?]*$", re.IGNORECASE)
+_SOMEBODY = compiled(r"^(?:where(?: is|'s)|wo (?:ist|steckt)|¿?d[oó]nde est[aá]) (\w{2,16})[\s!.?]*$")
 _EVERY = (_PRAISE, _BYE, _DAY, _THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
 
 
 def is_small_talk(text: str) -> bool:
     """Whether words are such as :func:`small_talk` answers."""
-    said = " ".join(text.split())
+    said = bare(in_full(text))
     return any(pattern.search(said) for pattern in _EVERY)
 
 
 async def small_talk(parts: Parts, text: str) -> Sequence[str]:
     """A short true answer; empty where the words are something else."""
-    said = " ".join(text.split())
+    said = bare(in_full(text))
     if _THANKS.search(said):
         return [_("You are welcome.")]
     if _PRAISE.search(said):

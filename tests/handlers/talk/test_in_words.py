@@ -3,7 +3,7 @@
 import pytest
 
 from covoyager.chat.views import numbered
-from covoyager.handlers.talk.in_words import claim_in, done_with, is_report, order_in
+from covoyager.handlers.talk.in_words import claim_in, done_or_left, is_offer, is_report, no_such_step, order_in
 from tests.board.plans import pickaxe
 from tests.fake_session import LEASE_S, FakeSession
 
@@ -33,8 +33,26 @@ from tests.fake_session import LEASE_S, FakeSession
     ("wie viele Fackeln gibt es?", "!find Fackeln"),
     ("¿cuántas antorchas hay?", "!find antorchas"),
     ("do we have any coal left?", "!find coal"),
-    ("what can I do?", "!board"),
-    ("was kann ich tun?", "!board"),
+    ("what can I do?", "!help me"),
+    ("was kann ich tun?", "!help me"),
+    ("que hago?", "!help me"),
+    ("what is there to do?", "!board"),
+    ("ven aqui", "!come"),
+    ("come hre", "!come"),
+    ("cuantas antorchas hay", "!find antorchas"),
+    ("gib mir die Stöcke zurück", "!give die Stöcke"),
+    ("can i have some torches", "!give torches"),
+    ("kann ich etwas Kohle haben", "!give Kohle"),
+    ("do you have a spare pickaxe?", "!find pickaxe"),
+    ("where's my stuff", "!chest"),
+    ("wheres our stuff??", "!chest"),
+    ("wo sind meine Sachen?", "!chest"),
+    ("donde estan mis cosas", "!chest"),
+    ("how far are we", "!status"),
+    ("wie weit sind wir?", "!status"),
+    ("creeper!! help me", "!guard"),
+    ("help! a zombie", "!guard"),
+    ("stop it pls", "!stop"),
     ("what is the goal?", "!status"),
     ("was ist das Ziel?", "!status"),
     ("why are you standing still?", "!why"),
@@ -63,6 +81,29 @@ def test_order(said: str, line: str) -> None:
     assert order_in(said) == line
 
 
+def test_who_would_rather_not_go_on_gives_the_step_back() -> None:
+    host = FakeSession()
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+
+    def line(text: str) -> str:
+        return claim_in(text, host.parts, "Steve", lambda _: [])
+
+    host.board.claim(1, "Steve", LEASE_S)
+    for said in ("actually no, you do it", "you do it", "mach du das", "doch nicht, mach du", "hazlo tu"):
+        assert line(said) == "!release 1", said
+    host.board.claim(4, "Steve", LEASE_S)
+    assert line("you do it") == ""
+    assert is_report("you do it")
+    assert done_or_left(host.parts, "Steve", "you do it").startswith("Which one? #1 gather 3 oak logs, #4 ")
+
+
+def test_who_takes_what_no_step_brings_is_told_so() -> None:
+    assert is_offer("ill get the wood", lambda word: ["oak_log"] if word == "wood" else [])
+    assert not is_offer("I'll get there", lambda _: [])
+    assert no_such_step("I'll get the wood") == "No step that is free brings wood. !help me offers you one."
+
+
 def test_who_takes_a_thing_in_words_claims_its_step() -> None:
     host = FakeSession()
     made = pickaxe()
@@ -77,7 +118,9 @@ def test_who_takes_a_thing_in_words_claims_its_step() -> None:
     assert claim("I'll get the diamonds") == ""
     assert claim("I like logs") == ""
     assert claim("I'm done") == "", "who holds nothing is done with nothing"
-    assert done_with(host.parts, "Steve") == "You hold no step. !board lists what there is, !claim N takes one."
+    assert (
+        done_or_left(host.parts, "Steve", "done") == "You hold no step. !board lists what there is, !claim N takes one."
+    )
     host.board.claim(1, "Bot", LEASE_S)
     assert claim("I'll get the logs") == "!claim 1", "what a bot is at can be taken over"
     host.board.release(1, "Bot")
@@ -94,7 +137,7 @@ def test_who_holds_two_and_is_done_is_asked_with_which() -> None:
     for number in (1, 4):
         host.board.claim(number, "Steve", LEASE_S)
     held = ", ".join(numbered(host.board.subtask(number)) for number in (1, 4))
-    assert done_with(host.parts, "Steve") == f"Which one is done? {held}: !done N has it looked at."
+    assert done_or_left(host.parts, "Steve", "done") == f"Which one is done? {held}: !done N has it looked at."
 
 
 @pytest.mark.parametrize("said", ["I'm done", "done!", "I am finished now.", "fertig", "Ich bin fertig!", "¡terminé!"])

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, replies
-from covoyager.chat.commands import STEP, Argument, Kind
+from covoyager.chat.commands import OWN_STEP, Argument, Kind
 from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
+from covoyager.handlers.own_step import own_step, released_which
 
 SPEC = Spec(
     "release",
     "give step N back, so that others can take it",
-    "With AMOUNT you give that many of it back and keep the rest.",
-    (STEP, Argument(_("AMOUNT"), Kind.AMOUNT, optional=True)),
+    "Without N: the one that you have. With AMOUNT you give that many of it back and keep the rest.",
+    (OWN_STEP, Argument(_("AMOUNT"), Kind.AMOUNT, optional=True)),
     ("unclaim", "drop"),
     foreign=("freigeben", "gibfrei", "zurück", "zurückgeben", "suelta", "soltar", "libera"),
 )
@@ -19,7 +20,10 @@ SPEC = Spec(
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Give a step back, or some of it."""
-    return release(context, user, command.number or 0, command.amount)
+    number = command.number or own_step(context.board, user)
+    if number is None:
+        return [released_which(context.parts, user)]
+    return release(context, user, number, command.amount)
 
 
 def release(context: CommandContext, user: str, number: int, amount: int | None = None) -> Sequence[str]:

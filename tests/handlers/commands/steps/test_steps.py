@@ -100,3 +100,18 @@ async def test_who_claims_their_own_step_hears_again_what_it_takes() -> None:
     lines = await answered(session.context(), "Steve", "!claim 1")
     assert lines[0] == "#1 is yours already; it stays so."
     assert lines[1].startswith("#1 is yours: craft 4 sticks. You need 2 oak planks.")
+
+
+async def test_who_names_no_step_means_the_one_that_they_have() -> None:
+    session = session_with()
+    commands = session.context()
+    assert await answered(commands, "Steve", "!done") == [
+        "You hold no step. !board lists what there is, !claim N takes one."
+    ]
+    session.board.claim(1, "Steve", LEASE_S)
+    session.board.claim(4, "Steve", LEASE_S)
+    (which,) = await answered(commands, "Steve", "!release")
+    assert which.startswith("Which one? #1 gather 3 oak logs, #4 gather 3 cobblestone")
+    await answered(commands, "Steve", "!release 4")
+    await answered(commands, "Steve", "!release")
+    assert session.board.subtask(1).state is Status.READY

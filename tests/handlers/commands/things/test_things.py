@@ -1,6 +1,8 @@
 """What the bot does with things when it is asked: puts them in, puts them on, stays with them."""
 
+from covoyager.chat import Command, Reply, parse
 from covoyager.errors import SkillFailed
+from covoyager.handlers.commands.things import find
 from tests.fake_session import FakeSession, answered
 from tests.handlers.commands.typing import Host, typed
 
@@ -73,6 +75,26 @@ async def test_find_tells_of_the_chest_and_of_who_carries_some() -> None:
         "There is no iron ingot in the shared chest, and nobody carries any, as far as I know."
     ]
     assert host.bot.borrowed == []
+
+
+async def test_find_tells_of_all_kinds_that_a_word_stands_for() -> None:
+    host = Host()
+    host.world_model.chest_at = (0, 64, 0)
+    host.world_model.chest = {"oak_log": 3, "birch_log": 1}
+    host.world_model.carried = {"Bot": {"oak_log": 2}}
+    logs = ["oak_log", "birch_log", "spruce_log", "jungle_log"]
+    command = parse("!find logs", lambda _: logs, [find.SPEC])
+    assert isinstance(command, Command)
+    assert await find.execute(host.context(), "Steve", command) == [
+        "3 oak logs, 1 birch log in the shared chest; Bot has 2 oak logs."
+    ]
+    host.world_model.chest, host.world_model.carried = {}, {}
+    assert await find.execute(host.context(), "Steve", command) == [
+        "There is no oak log / birch log / spruce log / … in the shared chest, and nobody carries any, as far as I know."
+    ]
+    assert isinstance(parse("!find torhc", lambda _: ["torch", "porkchop"], [find.SPEC]), Reply), (
+        "guesses are asked back"
+    )
 
 
 async def test_find_says_so_where_nobody_has_looked_into_the_chest() -> None:

@@ -1,0 +1,26 @@
+"""Short forms are written out, accents do not matter, and what was written is what is found."""
+
+import pytest
+
+from covoyager.handlers.talk.spelling import bare, compiled, groups, in_full
+
+
+@pytest.mark.parametrize(("short", "full"), [
+    ("what r u doing", "what are you doing"),
+    ("wheres  my stuff pls", "where's my stuff please"),
+    ("ill get it", "i'll get it"),
+    ("I feel ill", "I feel ill"),
+    ("im done", "i'm done"),
+    ("im Wald liegt Holz", "i'm Wald liegt Holz"),
+    ("siete u ocho", "siete you ocho"),
+    ("guard the house", "guard the house"),
+])  # fmt: skip
+def test_short_forms(short: str, full: str) -> None:
+    assert in_full(short) == full
+
+
+def test_what_stands_in_a_group_is_as_it_was_written() -> None:
+    pattern = compiled(r"gib mir (.+?)(?: zurück)?", r"dame (.+)")
+    for said, what in (("gib mir die Stöcke zuruck", ["die Stöcke"]), ("dáme piñas", ["piñas"]), ("gib", None)):
+        assert groups(pattern, said) == what
+    assert bare("Stöcke Äste niño") == "Stocke Aste nino"
