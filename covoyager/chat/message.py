@@ -62,16 +62,24 @@ def pack(lines: Iterable[str], limit: int = LIMIT) -> list[str]:
     """Short lines joined into as few messages as keep their order; longer ones split."""
     messages: list[str] = []
     for line in lines:
-        for at, message in enumerate(fit(line, limit)):
-            # Only what begins a message could act as a command.
-            led = at == 0 and clean(line).startswith(_LEADS)
-            shown = message.removeprefix(_CONTINUED) if led else message
-            joined = f"{messages[-1]}{SEPARATOR}{shown}" if messages else message
+        for message in fit(line, limit):
+            joined = f"{messages[-1]}{SEPARATOR}{message}" if messages else message
             if messages and width(joined) <= limit:
                 messages[-1] = joined
             else:
                 messages.append(message)
     return messages
+
+
+def side_by_side(messages: Iterable[str]) -> str:
+    """Messages as one. Only what it begins with could act as a command: the others need no guard."""
+    first, *others = [*messages] or [""]
+    return SEPARATOR.join([first, *(_unguarded(other) for other in others)])
+
+
+def _unguarded(message: str) -> str:
+    bare = message.removeprefix(_CONTINUED)
+    return bare if bare.startswith(_LEADS) else message
 
 
 def _guarded(word: str) -> str:

@@ -5,7 +5,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
 
-from covoyager.chat.message import LIMIT, SEPARATOR, fit, width
+from covoyager.chat.message import LIMIT, SEPARATOR, fit, side_by_side, width
 from covoyager.clock import game
 from covoyager.errors import CovoyagerError
 
@@ -146,7 +146,7 @@ class Outbox:
             self._queues[to] = queue
         elif to is not None:
             self._asked.discard(to)
-        return to, SEPARATOR.join(lines)
+        return to, side_by_side(lines)
 
 
 def _limit(to: Recipient) -> int:

@@ -209,6 +209,8 @@ class Engagement:
         Not what takes a tool that only the bot has, nor work that they have given back before.
         """
         board, likings = self._parts.board, self._likings.of(user)
+        if not board.goals():
+            return listings.NO_GOAL
         free = {item for item, count in board.available().items() if count > 0}
         for view in board.subtasks():
             step = view.subtask

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from covoyager.chat.message import LIMIT, clean, fit, pack, width
+from covoyager.chat.message import LIMIT, clean, fit, pack, side_by_side, width
 
 TEXT = st.text(st.characters(), max_size=600)
 NASTY = st.lists(
@@ -67,5 +67,6 @@ def test_width_counts_as_the_game_does() -> None:
 
 
 def test_a_command_is_only_guarded_where_a_message_begins_with_it() -> None:
-    assert pack(["Goal 1: one step", "!help lists the commands"]) == ["Goal 1: one step | !help lists the commands"]
-    assert pack(["!help lists the commands", "/kill", "…well"]) == ["…!help lists the commands | /kill | …well"]
+    assert side_by_side(fit("Goal 1: one step") + fit("!help lists all")) == "Goal 1: one step | !help lists all"
+    assert side_by_side([*fit("!help lists all"), *fit("/kill"), "…well"]) == "…!help lists all | /kill | …well"
+    assert side_by_side([]) == ""

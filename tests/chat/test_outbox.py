@@ -136,7 +136,7 @@ async def test_whispers_fit_with_the_command_around_them(room: Room, outbox: Out
 async def test_nothing_that_a_player_wrote_becomes_a_command(room: Room, outbox: Outbox) -> None:
     outbox.post(["/op Steve", "!stop", "§c\n/kill"])
     await outbox.drained()
-    assert room.texts() == ["…/op Steve | …!stop | …/kill"]
+    assert room.texts() == ["…/op Steve | !stop | /kill"]
 
 
 async def test_empty_lines_are_not_said(room: Room, outbox: Outbox) -> None:

@@ -121,6 +121,12 @@ async def test_help_me_offers_the_step_with_the_longest_way_behind_it(clock: Clo
     assert "!claim 1 " in line
 
 
+async def test_where_no_goal_is_open_it_is_not_said_that_all_is_being_done() -> None:
+    session, manners = seated()
+    session.board.cancel(1, "Alex")
+    assert await manners.help("Steve") == ["There is no open goal. Set one: !task craft compass"]
+
+
 async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clock: Clock) -> None:
     session = FakeSession()
     made = plan(step(1, "craft", "oak_planks", 4), *(step(n, "gather", f"thing_{n}", 30, (1,)) for n in (2, 3)))

@@ -16,6 +16,7 @@ from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
 from covoyager.handlers.talk.in_words import claim_in, done_or_left, is_offer, is_report, no_such_step, order_in
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
+from covoyager.handlers.talk.spelling import asked_for
 from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING
 from covoyager.language.foreign_words import ASKING
@@ -28,8 +29,6 @@ _POLITE = re.compile(
     re.IGNORECASE,
 )
 _NEEDS = re.compile(r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauchen?|wollen|will|möchten?))\b", re.IGNORECASE)
-_PLEASED = re.compile(r"^\d+ .+ (?:please|pls|bitte|por favor)$", re.IGNORECASE)
-_ALSO = re.compile(r"[\s,]+(?:too|as well|auch|noch|también|tambien)$", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:an?|the|some|another|eine?n?|noch eine?n?|una?|otr[oa]) ", re.IGNORECASE)
 _MOODS = {
     "agree": _("Yes."),
@@ -132,11 +131,15 @@ class PlainTalk:
         return lines or [_MOODS["unclear"]]
 
     def _is_order(self, plain: str) -> bool:
-        """Whether words ask for a goal as one asks a bot: with a verb first, and understood without a model."""
+        """Whether words ask for a goal as one asks a bot: with a verb first, or a number, and understood without a model."""
         first = plain.split(" ")[0].lower()
-        if _PLEASED.search(plain) and self._meanings.is_understood(plain):
-            return True
-        asks = first in _ASKS or first in ASKING or first in BUILDING or _NEEDS.match(plain) is not None
+        asks = (
+            first.isdecimal()
+            or first in _ASKS
+            or first in ASKING
+            or first in BUILDING
+            or _NEEDS.match(plain) is not None
+        )
         return asks and self._meanings.is_understood(plain)
 
     async def _ask(self, user: str, text: str, known: Sequence[str]) -> "TalkAnswer":
@@ -170,7 +173,7 @@ class PlainTalk:
         for name in sorted(self._parts.crew.workers, key=len, reverse=True):
             plain = re.sub(rf"(?<!\w)@?{re.escape(name)}(?!\w)[\s,:!]*", "", plain, flags=re.IGNORECASE)
         plain = plain.strip(" ,.:!?")
-        return _ALSO.sub("", _POLITE.sub("", plain).strip(" ,.:!?")) if polite else plain
+        return asked_for(_POLITE.sub("", plain).strip(" ,.:!?")) if polite else plain
 
     def _wants(self, plain: str) -> bool:
         """Whether somebody wants a thing, also one whose kind is left open: "I need a pickaxe" is asked back."""

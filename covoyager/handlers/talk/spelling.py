@@ -49,3 +49,35 @@ def groups(pattern: re.Pattern[str], text: str) -> list[str] | None:
     if (found := pattern.fullmatch(bare(written))) is None:
         return None
     return [written[found.start(n) : found.end(n)] for n in range(1, pattern.groups + 1) if found[n]]
+
+
+#: Verbs at the end of a German request → as they begin an order.
+_ORDERS: Mapping[str, str] = {
+    "bauen": "baue", "machen": "mache", "herstellen": "mache", "craften": "mache", "holen": "hole", "besorgen": "hole",
+    "sammeln": "sammle", "bringen": "hole",
+}  # fmt: skip
+_COULD = re.compile(r"^(?:kannst|könntest|koenntest|würdest) du (?:mir |uns )?(.+?) (\w+)$", re.IGNORECASE)
+_COULD_ES = re.compile(r"^(?:(?:me|nos) )?(?:puedes|podr[ií]as) (?=\w+(?:ar|er|ir)\b)", re.IGNORECASE)
+#: After a verb: whom it is for, and what only makes it kinder.
+_KIND = re.compile(r"^(\w+)((?: (?:mir|uns|mal|doch|bitte|eben|schnell))+)(?= )", re.IGNORECASE)
+_N = re.compile(r"^((?:mach|bau|hol|gib|bring|craft)\w*(?: mir| uns)?) '?n (?=\w)", re.IGNORECASE)
+_LAST = re.compile(r"(?:[\s,]+(?:please|pls|plz|too|as well|auch|bitte|por favor|también|tambien))+$", re.IGNORECASE)
+
+
+def asked_for(text: str) -> str:
+    """A request without what only makes it kinder, its verb in front: ``kannst du ein Haus bauen`` → ``baue ein Haus``."""
+    said = _LAST.sub("", text.strip())
+    if (could := _COULD.match(said)) is not None and (verb := _ORDERS.get(could[2].casefold())) is not None:
+        said = f"{verb} {could[1]}"
+    said = _COULD_ES.sub("", said)
+    said = _KIND.sub(_without_kindness, said)
+    return _N.sub(r"\1 ein ", said)
+
+
+def _without_kindness(found: re.Match[str]) -> str:
+    verb = found[1].casefold()
+    return {"bau": "baue"}.get(verb, found[1]) if verb in ("bau", "baue") else f"{found[1]}{_for_whom(found[2])}"
+
+
+def _for_whom(words: str) -> str:
+    return next((f" {word}" for word in words.split() if word.casefold() in ("mir", "uns")), "")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from covoyager.handlers.talk.spelling import bare, compiled, groups, in_full
+from covoyager.handlers.talk.spelling import asked_for, bare, compiled, groups, in_full
 
 
 @pytest.mark.parametrize(("short", "full"), [
@@ -17,6 +17,22 @@ from covoyager.handlers.talk.spelling import bare, compiled, groups, in_full
 ])  # fmt: skip
 def test_short_forms(short: str, full: str) -> None:
     assert in_full(short) == full
+
+
+@pytest.mark.parametrize(("kind", "request_"), [
+    ("kannst du ein Haus bauen", "baue ein Haus"),
+    ("kannst du mir bitte 3 Fackeln machen", "mache 3 Fackeln"),
+    ("kannst du schwimmen", "kannst du schwimmen"),
+    ("bau mir bitte ein Haus", "baue ein Haus"),
+    ("mach mir mal n Eisenschwert", "mach mir ein Eisenschwert"),
+    ("hol mal 3 Kohle", "hol 3 Kohle"),
+    ("3 torches please", "3 torches"),
+    ("make a bed too, please", "make a bed"),
+    ("puedes construir una casa", "construir una casa"),
+    ("puedes tú", "puedes tú"),
+])  # fmt: skip
+def test_requests(kind: str, request_: str) -> None:
+    assert asked_for(kind) == request_
 
 
 def test_what_stands_in_a_group_is_as_it_was_written() -> None:
