@@ -4,8 +4,6 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-import psutil
-
 #: Windows' CREATE_NEW_PROCESS_GROUP and CREATE_NO_WINDOW; the names exist in `subprocess` on Windows only.
 NEW_GROUP, NO_WINDOW = 0x00000200, 0x08000000
 
@@ -20,6 +18,8 @@ class Process:
     @classmethod
     def of(cls, pid: int | None = None) -> "Process":
         """The process with that number; None is this one."""
+        import psutil  # most commands ask of no process
+
         number = os.getpid() if pid is None else pid
         try:
             return cls(number, float(psutil.Process(number).create_time()))
@@ -29,6 +29,8 @@ class Process:
     @property
     def alive(self) -> bool:
         """Whether that very process still runs; True where that cannot be told."""
+        import psutil
+
         try:
             process = psutil.Process(self.pid)
             same = abs(float(process.create_time()) - self.created) < 2

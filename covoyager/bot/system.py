@@ -8,8 +8,6 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 WINDOWS = "nt"
 #: How often a lock that another process holds is tried.
 LOCK_POLL_SECONDS = 0.2
@@ -30,6 +28,8 @@ def npm_beside(node: Path, system: str = os.name) -> Path:
 @contextlib.contextmanager
 def locked(path: Path, waiting: Callable[[], None]) -> Iterator[None]:
     """Hold a lock file, waiting for as long as another process does; ``waiting`` is called once if it does."""
+    from filelock import FileLock, Timeout  # a plan needs no lock
+
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(path, poll_interval=LOCK_POLL_SECONDS)
     try:

@@ -11,7 +11,7 @@ from math import ceil
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge.methods import Method, Slot, ToolNeed
-from covoyager.knowledge.mining import TIERS, tier
+from covoyager.knowledge.mining import TIERS, tools_of
 from covoyager.knowledge.tables import table
 
 SWING_TICKS = 13.0
@@ -116,7 +116,7 @@ def hunting_methods(mob: Mob, items: Mapping[str, object]) -> list[Method]:
     shoot = mob.danger == 9
     # A wooden sword breaks (59 blows) in one night of looking for those, by all that comes up to whoever does.
     least = TIERS.index("stone") if mob.name in DREADED else MINIMUM_SWORD.get(mob.danger, 0)
-    swords = sorted((n for n in items if n.endswith("_sword") and tier(n) >= least), key=tier)
+    swords = tools_of("_sword", items, least)
     if shoot:
         tools: tuple[ToolNeed, ...] = (ToolNeed(("bow",), ceil(mob.health / 6)),)
         slots = (*slots, Slot(("arrow",), ceil(mob.health / 6)))

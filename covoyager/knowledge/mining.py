@@ -4,6 +4,7 @@ Source: Minecraft Wiki, "Breaking": one tick breaks the part ``speed / hardness 
 gives no drop.
 """
 
+from collections.abc import Container
 from math import ceil
 
 TIERS = ("wooden", "golden", "stone", "copper", "iron", "diamond", "netherite")
@@ -28,3 +29,8 @@ def tier(name: str) -> int:
     """Position of a tool in :data:`TIERS`; -1 for tools without a tier (shears)."""
     head = name.split("_")[0]
     return TIERS.index(head) if head in TIERS else -1
+
+
+def tools_of(kind: str, items: Container[str], least: int = 0) -> tuple[str, ...]:
+    """The tools of a kind ("_axe") among the items of a version, from a tier on, cheapest first."""
+    return tuple(name for name in (f"{head}{kind}" for head in TIERS[least:]) if name in items)

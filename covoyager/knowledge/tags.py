@@ -4,8 +4,8 @@ Source: vanilla tag files ``data/minecraft/tags/item(s)/*.json``; Minecraft Wiki
 steer mobs or enchantments are left out: no recipe asks for them.
 """
 
+import fnmatch
 from collections.abc import Mapping
-from fnmatch import fnmatchcase
 
 from covoyager.facts import shared_facts
 from covoyager.knowledge.tables import table
@@ -43,7 +43,7 @@ def tag_members(names: Mapping[str, object]) -> dict[str, tuple[str, ...]]:
                 if rule.startswith("#"):
                     members += members_of(rule[1:])
                 elif "*" in rule:
-                    members += [name for name in names if fnmatchcase(name, rule)]
+                    members += fnmatch.filter(names, rule)
                 elif rule in names:
                     members.append(rule)
             found[tag] = tuple(dict.fromkeys(members))

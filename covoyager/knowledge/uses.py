@@ -9,7 +9,7 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge.methods import Method, Slot, ToolNeed, unenchanted
-from covoyager.knowledge.mining import tier
+from covoyager.knowledge.mining import tools_of
 from covoyager.knowledge.places import CORALS, END, NETHER
 from covoyager.knowledge.tags import COLOURS
 
@@ -87,7 +87,7 @@ class Uses:
     def kinds(self, tool: str) -> tuple[str, ...]:
         """The tools that a name stands for: itself, or all of a kind (``*_axe``), cheapest first."""
         if tool.startswith("*"):
-            return tuple(sorted((name for name in self.items if name.endswith(tool[1:]) and tier(name) >= 0), key=tier))
+            return tools_of(tool[1:], self.items)
         return (tool,) if unenchanted(tool) in self.items else ()
 
 
