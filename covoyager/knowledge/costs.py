@@ -41,6 +41,7 @@ class Costs:
     plenty: dict[str, int] = field(default_factory=dict)
     under: dict[str, frozenset[str]] = field(default_factory=dict)
     cache: dict[object, tuple[str, ...]] = field(default_factory=dict)
+    _ranks: dict[str, tuple[float, int]] = field(default_factory=dict)
 
     def total(self, item: str) -> float:
         """Ticks for one of ``item`` from nothing; infinite if it cannot be had."""
@@ -54,8 +55,13 @@ class Costs:
         return fsum([price[key] for key in setup])
 
     def rank(self, item: str) -> tuple[float, int]:
-        """A key to sort by: the cheapest first, and of equals the most plentiful in sight."""
-        return round(self.total(item), 6), -self.plenty.get(item, 0)
+        """A key to sort by: the cheapest first, and of equals the most plentiful in sight. What has a price keeps it."""
+        rank = self._ranks.get(item)
+        if rank is None:
+            rank = round(self.total(item), 6), -self.plenty.get(item, 0)
+            if item in self.unit:
+                self._ranks[item] = rank
+        return rank
 
 
 def find_key(source: str) -> str:
