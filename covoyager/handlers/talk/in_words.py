@@ -78,6 +78,8 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"(?:do (?:we|you) have|have (?:we|you) got|is there|are there) "
         r"(?:any |some |enough |an? )?(?:spare |extra )?(.+?)(?: left| for me)?",
         r"wie ?viele? (.+?) (?:gibt es|haben wir|hast du|sind da)(?: noch)?",
+        r"who(?: has| has got|'s got) (?:the |a |an |any |some )?(?!what$)(.+)",
+        r"wer hat (?:die |den |das |einen? |eine )?(?!was$)(.+)|quién tiene (?:el |la |los |las |un |una )?(?!qué$)(.+)",
         r"wie ?viele? (.+?) (?:sind|liegen|liegt|ist) in der truhe",
         r"(?:haben wir|hast du|gibt es) (?:noch )?(.+)",
         r"cuánt[oa]s? (.+?) (?:hay|tenemos|tienes|quedan?)(?: en el cofre)?",
@@ -131,6 +133,16 @@ _WORDS: Mapping[str, Sequence[str]] = {
         rf"ich bin (?:fertig )?mit {_STEP}(?: fertig)?|{_STEP} ist fertig",
         rf"he terminado (?:con )?(?:el |la )?{_STEP}",
     ),
+    r"remember \1": (
+        r"remember (?:this(?: place| spot)?|here) as (?:my |the |our )?(\w+)",
+        r"merke? dir (?:das|den ort|diesen ort|hier) als (\w+)",
+        r"recuerda (?:este lugar|esto|aquí) como (\w+)",
+    ),
+    "sethome": (
+        r"set (?:the |your |our )?home(?: here)?|this is (?:your |our )?home",
+        r"(?:hier ist|das ist) (?:dein |unser )?zuhause",
+        r"(?:esta|aquí) es (?:tu |nuestra )?casa",
+    ),
     "cancel": (r"cancel (?:that|it|this|the goal)", r"brich(?: das| es)? ab", r"cancela(?: eso)?"),
     "cancel all": (r"cancel (?:everything|all)", r"brich alles ab", r"cancela todo"),
     "pause": (r"(?:make a |take a )?(?:pause|break)", r"mach (?:eine |mal )?pause", r"haz una pausa"),
@@ -161,8 +173,9 @@ _BROUGHT = compiled(
 _ONLY_DONE = compiled(_DONE)
 #: Whoever says so would rather not do what they have.
 _LEAVES = compiled(
+    r"(?:(?:wait|sorry|oh|ok|nah|no|hm+)[,.]? )*i (?:can't|cannot|won't) do (?:it|that)(?: after all)?",
     r"(?:actually,? )?(?:no,? )?you (?:do|take|get|finish|can do|can have) (?:it|that)(?: then| instead)?",
-    r"i give (?:it )?up|i (?:can't|cannot|won't) do (?:it|that)|i (?:don't|do not) want (?:to|it)(?: anymore)?",
+    r"i give (?:it )?up|i (?:don't|do not) want (?:to|it)(?: anymore)?",
     r"(?:doch nicht,? )?(?:mach du(?: es| das)?|du (?:machst|nimmst) (?:es|das))|mach(?:e)? (?:es|das) selbst|ich gebe auf",
     r"hazlo tú|mejor tú|me rindo",
 )

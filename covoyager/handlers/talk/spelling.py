@@ -51,13 +51,15 @@ def groups(pattern: re.Pattern[str], text: str) -> list[str] | None:
     return [written[found.start(n) : found.end(n)] for n in range(1, pattern.groups + 1) if found[n]]
 
 
-#: Verbs at the end of a German request → as they begin an order.
+#: Verbs of a German or Spanish request → as they begin an order.
 _ORDERS: Mapping[str, str] = {
     "bauen": "baue", "machen": "mache", "herstellen": "mache", "craften": "mache", "holen": "hole", "besorgen": "hole",
     "sammeln": "sammle", "bringen": "hole",
+    "construir": "construye", "hacer": "haz", "fabricar": "fabrica", "traer": "trae", "conseguir": "consigue",
+    "buscar": "busca", "recoger": "recoge",
 }  # fmt: skip
 _COULD = re.compile(r"^(?:kannst|könntest|koenntest|würdest) du (?:mir |uns )?(.+?) (\w+)$", re.IGNORECASE)
-_COULD_ES = re.compile(r"^(?:(?:me|nos) )?(?:puedes|podr[ií]as) (?=\w+(?:ar|er|ir)\b)", re.IGNORECASE)
+_COULD_ES = re.compile(r"^(?:(?:me|nos) )?(?:puedes|podr[ií]as) (\w+(?:ar|er|ir))(?:me|nos)?\b", re.IGNORECASE)
 #: After a verb: whom it is for, and what only makes it kinder.
 _KIND = re.compile(r"^(\w+)((?: (?:mir|uns|mal|doch|bitte|eben|schnell))+)(?= )", re.IGNORECASE)
 _N = re.compile(r"^((?:mach|bau|hol|gib|bring|craft)\w*(?: mir| uns)?) '?n (?=\w)", re.IGNORECASE)
@@ -69,9 +71,13 @@ def asked_for(text: str) -> str:
     said = _LAST.sub("", text.strip())
     if (could := _COULD.match(said)) is not None and (verb := _ORDERS.get(could[2].casefold())) is not None:
         said = f"{verb} {could[1]}"
-    said = _COULD_ES.sub("", said)
+    said = _COULD_ES.sub(_as_order, said)
     said = _KIND.sub(_without_kindness, said)
     return _N.sub(r"\1 ein ", said)
+
+
+def _as_order(found: re.Match[str]) -> str:
+    return _ORDERS.get(found[1].casefold(), found[1])
 
 
 def _without_kindness(found: re.Match[str]) -> str:

@@ -53,6 +53,12 @@ from tests.fake_session import LEASE_S, FakeSession
     ("creeper!! help me", "!guard"),
     ("help! a zombie", "!guard"),
     ("stop it pls", "!stop"),
+    ("remember this place as mine", "!remember mine"),
+    ("merk dir den Ort als Mine", "!remember Mine"),
+    ("set home here", "!sethome"),
+    ("whos got the stone pickaxe", "!find stone pickaxe"),
+    ("who has what", ""),
+    ("wer hat die Spitzhacke?", "!find Spitzhacke"),
     ("what is the goal?", "!status"),
     ("was ist das Ziel?", "!status"),
     ("why are you standing still?", "!why"),
@@ -90,7 +96,14 @@ def test_who_would_rather_not_go_on_gives_the_step_back() -> None:
         return claim_in(text, host.parts, "Steve", lambda _: [])
 
     host.board.claim(1, "Steve", LEASE_S)
-    for said in ("actually no, you do it", "you do it", "mach du das", "doch nicht, mach du", "hazlo tu"):
+    for said in (
+        "actually no, you do it",
+        "you do it",
+        "wait i cant do it",
+        "mach du das",
+        "doch nicht, mach du",
+        "hazlo tu",
+    ):
         assert line(said) == "!release 1", said
     host.board.claim(4, "Steve", LEASE_S)
     assert line("you do it") == ""

@@ -28,7 +28,9 @@ def test_short_forms(short: str, full: str) -> None:
     ("hol mal 3 Kohle", "hol 3 Kohle"),
     ("3 torches please", "3 torches"),
     ("make a bed too, please", "make a bed"),
-    ("puedes construir una casa", "construir una casa"),
+    ("puedes construir una casa", "construye una casa"),
+    ("me puedes hacer una espada", "haz una espada"),
+    ("podrías traernos 3 antorchas", "trae 3 antorchas"),
     ("puedes tú", "puedes tú"),
 ])  # fmt: skip
 def test_requests(kind: str, request_: str) -> None:
