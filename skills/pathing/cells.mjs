@@ -83,6 +83,9 @@ function traitsOfBlock (block) {
  */
 export class Cells {
   #columns = new Map()
+  /** The chunk that was looked at last, and its place: the next look is mostly into the same. */
+  #last = null
+  #lastKey = NaN
 
   /** @param {Bot} bot */
   constructor (bot) {
@@ -95,11 +98,14 @@ export class Cells {
 
   column (chunkX, chunkZ) {
     const key = chunkX * 0x400000 + chunkZ
+    if (key === this.#lastKey) return this.#last
     let column = this.#columns.get(key)
     if (column === undefined) {
       column = this.bot.world.getColumn(chunkX, chunkZ) ?? null
       this.#columns.set(key, column)
     }
+    this.#lastKey = key
+    this.#last = column
     return column
   }
 
@@ -128,5 +134,34 @@ export class Cells {
   top (x, y, z) {
     const state = this.state(x, y, z)
     return state < 0 ? 0 : this.table.top(state)
+  }
+}
+
+/**
+ * Cells for a search for a way, which asks for each some dozens of times, from all that lie around it: what it has seen there stays so
+ * to its end.
+ */
+export class SeenCells extends Cells {
+  /** Traits of a chunk's sections, each cell's once it is asked for: no traits are 0. @type {Map<number, Uint16Array[]>} */
+  #seen = new Map()
+  /** @type {Uint16Array[]} */
+  #sections = []
+  #key = NaN
+
+  at (x, y, z) {
+    if (y < this.minY || y > this.maxY) return UNKNOWN
+    const key = (x >> 4) * 0x400000 + (z >> 4)
+    if (key !== this.#key) this.#turnTo(key)
+    const height = y - this.minY
+    const section = this.#sections[height >> 4] ??= new Uint16Array(4096)
+    const cell = (height & 15) << 8 | (z & 15) << 4 | (x & 15)
+    return section[cell] || (section[cell] = super.at(x, y, z))
+  }
+
+  #turnTo (key) {
+    let sections = this.#seen.get(key)
+    if (sections === undefined) this.#seen.set(key, sections = [])
+    this.#key = key
+    this.#sections = sections
   }
 }

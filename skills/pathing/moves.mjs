@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { CORNERS, SIDES } from '../directions.mjs'
 import { game } from '../clock.mjs'
-import { CLIMB, Cells, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, UNKNOWN, WATER } from './cells.mjs'
+import { CLIMB, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, SeenCells, UNKNOWN, WATER } from './cells.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { SPRINT } from '../facts/player.mjs'
 import { keptAt } from './sites.mjs'
@@ -52,6 +52,9 @@ export const longestFall = ({ health }) => DROP + Math.max(0, Math.floor(health)
 
 /** So far up a roof is looked for over a shaft. */
 const ROOF = 48
+
+/** A search goes nowhere near so far as to come to cells that are the same in these bits of x and z. */
+const WIDE = 0xfff
 
 /** Around the shared chest nothing is built merely to get somewhere. */
 const CHEST_ROOM = 4
@@ -112,6 +115,9 @@ function barredNow ({ barred }) {
  * under a roof and onto what carries, never next to water or lava, never under sand or gravel, never what people built.
  */
 export class Moves {
+  /** Seconds to dig each cell that has been asked for. @type {Map<number, number|null>} */
+  #digs = new Map()
+
   /**
    * @param {import('../primitives/context.mjs').Handle} handle
    * @param {{dig: boolean, shut?: Set<string>, fall?: number}} options `shut`: cells, as "x,y,z", that turned out not to be
@@ -123,15 +129,17 @@ export class Moves {
     this.dig = dig
     this.shut = shut
     this.fall = fall
-    this.cells = new Cells(handle.bot)
+    this.cells = new SeenCells(handle.bot)
     this.digTimes = new Map()
     this.barred = barredNow(handle.memory)
     this.spoils = spoilsOfOthers(handle.bot)
   }
 
-  /** @returns {Move} where the bot stands now */
+  /** Looks anew at the world, as a search does when it begins. @returns {Move} where the bot stands now */
   start () {
     const { bot } = this
+    this.cells = new SeenCells(bot)
+    this.#digs.clear()
     const { x, y, z } = bot.entity.position
     const cell = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }
     // On a slab, a chest or the like the feet are in the block's own cell: the cell to walk in is the one above.
@@ -357,9 +365,18 @@ export class Moves {
     return { dig, open, cost }
   }
 
-  /** Seconds to dig this cell; null where that is not allowed or not wise. */
+  /** Seconds to dig this cell; null where that is not allowed or not wise. It is asked from all sides, and worked out once. */
   #digSeconds (x, y, z, traits) {
     if (!this.dig || !(traits & NATURAL)) return null
+    const key = ((x & WIDE) << 12 | (z & WIDE)) * 4096 + y - this.cells.minY
+    const known = this.#digs.get(key)
+    if (known !== undefined) return known
+    const seconds = this.#digSecondsOf(x, y, z)
+    this.#digs.set(key, seconds)
+    return seconds
+  }
+
+  #digSecondsOf (x, y, z) {
     const { cells } = this
     if (cells.at(x, y + 1, z) & FALLS) return null
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y, z + dz) & (WATER | LAVA)) return null
