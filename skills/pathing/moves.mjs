@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { CORNERS, SIDES } from '../directions.mjs'
-import { game } from '../clock.mjs'
+import { barredNow, edge } from './barred.mjs'
 import { CLIMB, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, SeenCells, UNKNOWN, WATER } from './cells.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { SPRINT } from '../facts/player.mjs'
@@ -84,26 +84,6 @@ function wasDug (node, x, y, z) {
     for (const cell of at.dig) if (cell.x === x && cell.y === y && cell.z === z) return true
   }
   return false
-}
-
-/** A step that did not work is let be for so long: water that flows may have run dry by then. */
-const BARRED_MS = 120_000
-
-const edge = (from, to) => `${from.x},${from.y},${from.z}>${to.x},${to.y},${to.z}`
-
-/**
- * Let a step be that the bot does not get through with, for a while and whatever it is on the way to.
- * @param {import('../primitives/context.mjs').Handle} handle
- * @param {{x: number, y: number, z: number}} from a cell of the feet
- * @param {{x: number, y: number, z: number}} to
- */
-export function bar (handle, from, to) { handle.memory.barred.set(edge(from, to), game.now() + BARRED_MS) }
-
-/** The steps that are let be now; null where there are none. */
-function barredNow ({ barred }) {
-  const now = game.now()
-  for (const [step, until] of barred) if (until <= now) barred.delete(step)
-  return barred.size > 0 ? barred : null
 }
 
 /**

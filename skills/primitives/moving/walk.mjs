@@ -7,7 +7,8 @@ import { findRoute } from '../../pathing/route.mjs'
 import { plain } from '../search.mjs'
 import { Walk } from './steps.mjs'
 import { everyTick, until } from '../waiting.mjs'
-import { Moves, longestFall, bar } from '../../pathing/moves.mjs'
+import { bar } from '../../pathing/barred.mjs'
+import { Moves, longestFall } from '../../pathing/moves.mjs'
 import { optional, player, position, within } from '../arguments.mjs'
 
 const { goals } = createRequire(import.meta.url)('mineflayer-pathfinder')
