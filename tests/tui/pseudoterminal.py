@@ -42,6 +42,7 @@ class Terminal:
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
+        self._lines: list[str] | None = None
         self.name = name
         self.process = subprocess.Popen(
             words or [sys.executable, "-m", "covoyager", "board", "--as", name],
@@ -66,11 +67,14 @@ class Terminal:
             self.seen += came.decode(errors="replace")
             # Questions to the terminal (XTVERSION and the like), which the emulator would print.
             self._stream.feed(QUESTIONS.sub(b"", came))
+            self._lines = None
 
     @property
     def lines(self) -> list[str]:
-        """What stands on the screen."""
-        return list(self._screen.display)
+        """What stands on the screen; it is looked at far more often than it changes."""
+        if self._lines is None:
+            self._lines = list(self._screen.display)
+        return self._lines
 
     def shows(self, words: str) -> bool:
         """Whether some words stand on the screen."""
