@@ -17,7 +17,8 @@ from covoyager.config import Settings
 from covoyager.domain import Action, Subtask
 from covoyager.knowledge.names import nearest
 from covoyager.pairs import PairManager
-from tests.world.conftest import Realm
+from tests.contract.shell import Shell
+from tests.world.conftest import SPEED, Realm
 
 KEYS = ["ok", "value", "error", "cpu_ms", "calls"]
 
@@ -49,7 +50,8 @@ def write(folder: Path, body: str, name: str = "skill.mjs") -> Path:
 
 def attempt(realm: Realm, body: str, *words: str) -> tuple[int, dict[str, Any]]:
     """Try a skill; gives the exit code and what was printed, which is one JSON object and nothing else."""
-    done = realm.run("skills", "try", str(write(realm.home.parent, body)), "--json", *words, seconds=90)
+    shell = Shell(realm.home, "skills", "try")
+    done = shell(str(write(realm.home.parent, body)), "--json", *words, COVOYAGER_SPEED=SPEED)
     assert done.stderr == ""
     figures = json.loads(done.stdout)
     assert list(figures) == KEYS
