@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from covoyager.domain.nouns import counted
+from covoyager.domain.nouns import counted, counted_mobs
 from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
 from covoyager.domain.texts import Text, _, joined, several
 
@@ -17,7 +17,9 @@ def what(row: SubtaskRow) -> Text:
     if row.subtask.action.spec.own_words:
         return _("do: {thing}", thing=shortened(row.subtask.description).rstrip(". "))
     quantity = row.amount if row.amount is not None else row.subtask.quantity
-    return Text(row.subtask.action.spec.brief, {"thing": counted(row.subtask.item, quantity)})
+    spec = row.subtask.action.spec
+    called = counted_mobs if spec.of_mobs else counted
+    return Text(spec.brief, {"thing": called(row.subtask.item, quantity)})
 
 
 def is_skipped(row: SubtaskRow) -> bool:

@@ -78,6 +78,11 @@ class ActionSpec:
     word_counts: bool = False
     own_words: bool = False
 
+    @property
+    def of_mobs(self) -> bool:
+        """Whether its item is a mob: chicken is an animal here, and meat elsewhere."""
+        return self.hunts or self.kind == "animals"
+
 
 _BRINGS = "{Do} {thing} and place {them} in the chest.{back}"
 _HUNTS = "{Do} {thing}{drops}.{back}"

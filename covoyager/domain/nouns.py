@@ -56,6 +56,15 @@ def counted(name: str, count: int) -> Name:
     return Name.of(name, count, f"{count} {plural(words(name), count)}")
 
 
+MOB = "mob:"
+"""Before the id of a :class:`Name` that is a mob's, where an item has the same."""
+
+
+def counted_mobs(name: str, count: int) -> Name:
+    """``chicken``, 5 → ``5 chickens``, which are animals in every language."""
+    return Name.of(MOB + name, count, f"{count} {plural(words(name), count)}")
+
+
 def listed(items: Mapping[str, int]) -> Text:
     """Say items and their counts as a list: ``2 sticks, 1 coal and 3 torches``; ``nothing`` if there are none."""
     parts = [counted(name, count) for name, count in items.items()]

@@ -107,6 +107,13 @@ def test_loads_of_the_same_are_one_line_of_the_board_until_they_can_be_taken() -
     assert "#4 smelt 3 iron ingots: READY" in listings.board([GoalOfOurs()], ready)
 
 
+def test_an_animal_is_told_as_one_where_its_meat_has_the_same_id() -> None:
+    (line,) = listings.board([GoalOfOurs()], [Row(1, subtask(1, Action.KILL, "chicken", 9))])[1:]
+    assert line == "#1 kill 9 chickens: READY"
+    assert in_language(line, "de") == "#1 9× Huhn töten: READY"
+    assert in_language(line, "es") == "#1 matar 9× Pollo: READY"
+
+
 def test_what_takes_another_tool_is_no_load_of_the_same() -> None:
     tools = ("wooden_pickaxe", "stone_pickaxe", "stone_pickaxe")
     rows = [

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Position, Status, Subtask
-from covoyager.domain.nouns import counted
+from covoyager.domain.nouns import MOB, counted
 from covoyager.domain.status import MARKS
 from covoyager.domain.texts import Name, StoredText, foreign, here, own
 
@@ -140,9 +140,10 @@ def thing(subtask: Subtask) -> str:
     """What a subtask brings: ``5 oak logs``, ``furnace``; the noun is the description's, which knows its plural."""
     noun = re.match(rf"\w+ {subtask.quantity} (.+?)(?: and | on the | from | using |[.(]|$)", subtask.description)
     name = (noun[1] if noun else subtask.item).replace("_", " ")
+    item = MOB + subtask.item if subtask.action.spec.of_mobs else subtask.item
     if subtask.quantity == 1:
-        return own(Name.of(subtask.item, None, name))
-    return own(Name.of(subtask.item, subtask.quantity, f"{subtask.quantity} {name}"))
+        return own(Name.of(item, None, name))
+    return own(Name.of(item, subtask.quantity, f"{subtask.quantity} {name}"))
 
 
 def called(name: str) -> str:

@@ -101,12 +101,14 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"qué (?:puedo|debo|podemos) hacer(?: ahora)?|qué hago(?: ahora)?|(?:te )?puedo ayudar(?:te)?|y ahora(?: qué)?",
     ),
     "board": (
-        r"what(?: is|'s) (?:there to do|to do|left)",
-        r"was (?:ist|gibt es) (?:noch )?zu tun",
-        r"qué (?:hay que hacer|queda por hacer)",
+        r"what(?: is|'s) (?:there to do|to do|left|missing)",
+        r"was (?:ist|gibt es) (?:noch )?zu tun|was fehlt(?: noch| uns)*",
+        r"qué (?:hay que hacer|queda por hacer|(?:nos )?falta)",
     ),
     "status": (
         r"how far (?:are we|is it|along are we)|how(?: is|'s) it going|are we (?:done|finished|there)(?: yet)?",
+        r"is (?:the|our|my) .+ (?:done|finished|ready)(?: yet)?|(?:the|our|my) .+ is (?:done|finished|ready),? right",
+        r"ist (?:der|die|das|unsere?|meine?) .+ (?:schon |bald )?fertig|está list[oa] .+|.+ está list[oa]",
         r"wie weit (?:sind wir|ist es|bist du)|wie läuft'?s|sind wir (?:bald |schon )?fertig",
         r"cómo va(?:mos)?|hemos terminado",
         r"what(?: is|'s| are) (?:the|our|your) goals?|what goals are (?:open|there)",
@@ -119,9 +121,10 @@ _WORDS: Mapping[str, Sequence[str]] = {
         rf"por ?qu[eé] (?:.+ )?{_STEP}(?: .*)?",
     ),
     "why": (
-        r"why (?:are|do) you (?:just )?(?:stand|wait|idle|doing nothing|not doing).*|why is nothing happening",
-        r"warum (?:stehst|wartest|tust|machst) du.*",
-        r"por ?qu[eé] (?:no haces|estás parado|esperas).*",
+        r"why (?:are|do) you (?:just )?(?:stand|wait|idle|doing nothing|not doing).*",
+        r"why (?:is nothing happening|does nothing happen)",
+        r"warum (?:stehst|wartest|tust|machst) du.*|(?:warum|wieso) passiert nichts",
+        r"por ?qu[eé] (?:no haces|estás parado|esperas|no pasa nada).*",
     ),
     r"claim \1": (
         rf"(?:i|i'?ll|i will) (?:take|do|claim) {_STEP}",

@@ -178,8 +178,9 @@ class PlainTalk:
     def _wants(self, plain: str) -> bool:
         """Whether somebody wants a thing, also one whose kind is left open: "I need a pickaxe" is asked back."""
         needs = _NEEDS.match(plain)
-        what = "" if needs is None else _ARTICLE.sub("", plain[needs.end() :].strip(), count=1)
-        return bool(what) and len(what.split()) <= MOST_WORDS and bool(self._meanings.names(what))
+        what = "" if needs is None else plain[needs.end() :].strip()
+        bare = _ARTICLE.sub("", what, count=1)
+        return 0 < len(bare.split()) <= MOST_WORDS and bool(self._meanings.names(bare) or self._meanings.names(what))
 
     def _no_model(self, user: str) -> Sequence[str]:
         hint = self._models.hint(user)

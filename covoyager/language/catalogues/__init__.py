@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import zip_longest
 
-from covoyager.domain.nouns import plural, words
+from covoyager.domain.nouns import MOB, plural, words
 from covoyager.domain.texts import Catalogue, translated
 from covoyager.language import kept
 from covoyager.language.game_names import mobs_in, names_in, terrain_in
@@ -35,7 +35,8 @@ class Sentences:
     def __init__(self, language: str) -> None:
         with files(__package__).joinpath(f"{language}.mo").open("rb") as file:
             self._messages = gettext.GNUTranslations(file)
-        self._names = {**terrain_in(language), **mobs_in(language), **names_in(language)}
+        self._mobs = mobs_in(language)
+        self._names = {**terrain_in(language), **self._mobs, **names_in(language)}
 
     def gettext(self, message: str, /) -> str:
         """The template in that language; the English one if the catalogue lacks it."""
@@ -84,7 +85,8 @@ class Sentences:
 
     def name(self, item: str, count: int | None, /) -> str | None:
         """The name of an item, a block or a mob as the game writes it, with a count as ``5× Fackel``, since its language files have no plurals."""
-        name = self._names.get(item.removeprefix("minecraft:"))
+        bare = item.removeprefix(MOB).removeprefix("minecraft:")
+        name = (self._mobs.get(bare) if item.startswith(MOB) else None) or self._names.get(bare)
         if name is None:
             return None
         return name if count is None else f"{count}× {name}"
