@@ -24,7 +24,14 @@ export function blocks (serv, generate) {
   serv.states = states
   serv.columns = columns
 
+  /** The column that was asked for last: the next question is mostly of the same. @type {any} */
+  let last = null
+
   serv.columnAt = (chunkX, chunkZ) => {
+    if (last !== null && last.chunkX === chunkX && last.chunkZ === chunkZ) {
+      last.used = serv.tickCount
+      return last
+    }
     const key = keyOf(chunkX, chunkZ)
     let column = columns.get(key)
     if (!column) {
@@ -36,6 +43,7 @@ export function blocks (serv, generate) {
       columns.set(key, column)
     }
     column.used = serv.tickCount
+    last = column
     return column
   }
 
@@ -95,6 +103,7 @@ export function blocks (serv, generate) {
 
   serv.on('tick', (_, tick) => {
     if (tick % IDLE_TICKS !== 0) return
+    last = null
     for (const [key, column] of columns) {
       if (!column.viewers.size && tick - column.used >= IDLE_TICKS) columns.delete(key)
     }

@@ -18,6 +18,12 @@ const EDGE = 0.125
 const HEIGHT = 0.25
 const STONE = /stone|deepslate|blackstone/
 
+/** The cells along one axis that the two sides of a body are in. @returns {number[]} */
+function ends (middle, width) {
+  const [low, high] = [Math.floor(middle - width / 2), Math.floor(middle + width / 2)]
+  return low === high ? [low] : [low, high]
+}
+
 /**
  * Adds what presses and releases them; one that is pressed keeps its remaining time over a restart.
  * @param {Shell & Saving & Blocks & Clock & Using} serv
@@ -58,16 +64,26 @@ export function switches (serv) {
     if (weight > 0) hold(pos, WEIGHTED.test(name) ? WEIGHTED_TICKS : PLATE_TICKS)
   }
 
+  /** Whether a state is a plate's, by its number: each body asks in each tick. @type {Map<number, boolean>} */
+  const plates = new Map()
+
+  function isPlate (state) {
+    let found = plates.get(state)
+    if (found === undefined) plates.set(state, found = PLATE.test(serv.states.nameOf(state)))
+    return found
+  }
+
   /** The plates that touch a body's feet. */
   function under ({ position, width = 0.6 }) {
-    const cells = new Map()
-    for (const dx of [-width / 2, width / 2]) {
-      for (const dz of [-width / 2, width / 2]) {
-        const pos = position.offset(dx, 0.01, dz).floored()
-        if (PLATE.test(serv.nameAt(pos))) cells.set(pos.toString(), pos)
+    const found = []
+    const y = Math.floor(position.y + 0.01)
+    for (const x of ends(position.x, width)) {
+      for (const z of ends(position.z, width)) {
+        const pos = { x, y, z }
+        if (isPlate(serv.stateAt(pos))) found.push(new Vec3(x, y, z))
       }
     }
-    return [...cells.values()]
+    return found
   }
 
   serv.on('tick', (_, tick) => {
