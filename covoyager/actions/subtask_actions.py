@@ -83,6 +83,9 @@ class SubtaskActions:
 
     def _claim_ready(self, number: int, by: str, amount: int | None) -> Claimed:
         self._free_overdue()
+        return self._claim_free(number, by, amount)
+
+    def _claim_free(self, number: int, by: str, amount: int | None) -> Claimed:
         return Claimed(self._board.claim(number, by, self._lease, amount, tick=self._tick()))
 
     def _claim(self, number: int, by: str, amount: int | None) -> Claimed:
@@ -95,7 +98,7 @@ class SubtaskActions:
         if bot is not None:
             with suppress(NotHolder):  # it has just ended with it: then it is claimed as any other
                 return Claimed(self._take_from(bot, known, by, amount), bot)
-        return self._claim_ready(number, by, amount)
+        return self._claim_free(number, by, amount)
 
     def _take_from(self, bot: str, known: SubtaskView, by: str, amount: int | None) -> SubtaskView:
         if amount is None:
