@@ -133,5 +133,9 @@ class Intake:
         try:
             found = await worker.borrow("findSite", [{"x": x, "y": y, "z": z}], 60.0)
         except (SkillFailed, BridgeError, ServerLost) as error:
-            raise NotUnderstood(_("I have no site for that. {why}", why=str(error))) from None
+            refusal = _(
+                "I have no site for that. {why} Where it is to stand you can say behind it: at 10 64 20.",
+                why=str(error),
+            )
+            raise NotUnderstood(refusal) from None
         return int(found["x"]), int(found["y"]), int(found["z"])

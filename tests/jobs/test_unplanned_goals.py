@@ -3,10 +3,14 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, Observation
 from covoyager.domain.hands import Hands
+from covoyager.errors import NotUnderstood, SkillFailed
 from covoyager.goals.session_goals import SessionGoals
 from covoyager.handlers.services import Services
 from covoyager.jobs.intake import Intake
@@ -108,3 +112,18 @@ async def test_what_was_planned_without_a_world_is_planned_again_in_this_one() -
     assert again is not None
     assert session.goals.wanted.is_taken_up(goal_id)
     assert session.goals.repairs.repair() == []
+
+
+async def test_where_there_is_no_site_it_says_how_to_name_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Wordy()
+
+    async def borrow(primitive: str, arguments: list[Any], seconds: float | None) -> Any:
+        raise SkillFailed("NOT_FOUND", "There is no level ground of 7 by 7 near here.")
+
+    monkeypatch.setattr(session.workers["Bot"], "borrow", borrow)
+    with pytest.raises(NotUnderstood) as refused:
+        await session.intake.take("build a hut", "Ann")
+    assert "no level ground" in str(refused.value)
+    assert "at 10 64 20" in str(refused.value)
+    number, _ = await session.intake.take("build a hut at 10 64 20", "Ann")
+    assert session.board.goal(number).state is GoalState.OPEN
