@@ -34,6 +34,10 @@ class Reporter:
     Args:
         as_json: one JSON object a line, with ``t`` (seconds since the start), ``tick`` and ``type``; otherwise sentences.
         stream: where to; a terminal also gets a progress line that is written over.
+
+    Attributes:
+        tick_of_goal: the world's age when the goal was asked for.
+        narrated: whether somebody tells it what is written to the board's log.
     """
 
     def __init__(self, *, as_json: bool, stream: TextIO | None = None) -> None:
@@ -43,6 +47,7 @@ class Reporter:
         self._started = wall.now()
         self._progress = ""
         self.tick_of_goal = 0
+        self.narrated = False
 
     def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
         """Report one event.

@@ -41,6 +41,7 @@ class Narrator:
     def __init__(self, board: Board, reporter: Reporter, mileage: Mileage) -> None:
         self.board = board
         self.reporter = reporter
+        reporter.narrated = True
         self._last = max((event.id for event in board.events(limit=1)), default=0)
         self._mileage = mileage
         self.retries = 0

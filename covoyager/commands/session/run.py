@@ -173,13 +173,17 @@ def _tell_error(reporter: "Reporter", text: str) -> None:
 
 
 def tell_of_world(reporter: "Reporter", board: "Board", text: str) -> None:
-    """Tell what became of the embedded world: to whoever started the session, and in the board's log."""
+    """Tell what became of the embedded world: in the board's log, and to whoever started the session, who is told of it out
+    of the log once the session narrates that."""
     from covoyager.world import RUNS_AGAIN
 
-    fine = text == RUNS_AGAIN
-    reporter.emit("session" if fine else "error", text=text)
-    with contextlib.suppress(CovoyagerError):
+    fine, narrated = text == RUNS_AGAIN, reporter.narrated
+    try:
         board.note("note" if fine else "error", None, {"text": text})
+    except CovoyagerError:
+        narrated = False
+    if not narrated:
+        reporter.emit("session" if fine else "error", text=text)
 
 
 async def _beside_world(world: "EmbeddedWorld", tell: Callable[[str], None], session: Coroutine[Any, Any, int]) -> int:
