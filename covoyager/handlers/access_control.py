@@ -46,6 +46,7 @@ class AccessControl:
         )
         self._silent = not named and not server.everybody and not self._let_in
         self._strangers = Strangers(options.owner)
+        self._turned_away: set[str] = set()
 
     def may(self, user: str) -> bool:
         """Whether a player may command."""
@@ -77,12 +78,17 @@ class AccessControl:
 
     def turn_away(self, user: str) -> Sequence[str]:
         """What to tell somebody who may not command; nothing where they have just been told."""
+        self._turned_away.add(user)
         line = self._strangers.answer(user, game.now())
         return [line] if line else []
 
     def if_unseen(self, name: str) -> str:
-        """A sentence where nobody of that name has been seen, for it may be mistyped; else nothing."""
-        seen = {known.casefold() for known in self._crew.humans}
+        """A sentence where nobody of that name has been seen, for it may be mistyped; else nothing.
+
+        Whoever is in the game, has been near a bot, or has said something was seen, whether they may command or not.
+        """
+        written = (who.name for who in self._board.participants())
+        seen = {known.casefold() for known in (*self._crew.humans, *self._crew.online, *self._turned_away, *written)}
         return "" if name.casefold() in seen else _("I have seen nobody of that name here yet.")
 
     def allow(self, name: str) -> None:

@@ -10,7 +10,7 @@ async def test_the_owner_says_who_may_command_and_it_is_remembered() -> None:
     assert not door.may("Alex")
     assert door.turn_away("Alex")
     (line,) = await answered(session.context(access=door), "Steve", "!allow Alex")
-    assert line == "Alex may command me now. I have seen nobody of that name here yet. I listen to Alex, Steve now."
+    assert line == "Alex may command me now. I listen to Alex, Steve now."
     assert door.who_may() == "it listens to Steve, alex"
     assert await answered(session.context(access=door), "Steve", "!disallow Nobody") == [
         "I do not listen to Nobody anyway."
@@ -55,3 +55,19 @@ async def test_whom_the_host_names_is_let_in_whatever_was_said_before() -> None:
     await answered(session.context(), "Eve", "!disallow Ann")
     session.options = Options(owner="Steve", allow=("Ann",))
     assert session.access().may("Ann")
+
+
+async def test_whoever_was_turned_away_or_is_in_the_game_was_seen() -> None:
+    session = FakeSession(owner="Steve", everybody=False)
+    door = session.access()
+    session.parts.crew.online = frozenset({"Bot", "Silent"})
+    session.board.see("Builder", "human", (1.0, 64.0, 2.0))
+    door.turn_away("Mallory")
+    for name in ("mallory", "Silent", "builder"):
+        (line,) = await answered(session.context(access=door), "Steve", f"!allow {name}")
+        assert "I have seen nobody" not in line, name
+        assert (
+            "I have seen nobody" not in (await answered(session.context(access=door), "Steve", f"!disallow {name}"))[0]
+        )
+    (line,) = await answered(session.context(access=door), "Steve", "!allow Malory")
+    assert line == "Malory may command me now. I have seen nobody of that name here yet. I listen to Malory, Steve now."
