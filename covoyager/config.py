@@ -141,7 +141,7 @@ def _from_file(path: Path) -> Mapping[str, Any]:
         return tomllib.loads(read_text(path, LARGEST))
     except FileNotFoundError:
         return {}
-    except (OSError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # also of a number with more digits than Python reads
         why = error.strerror if isinstance(error, OSError) else error
         raise UsageError(_("{path} cannot be read: {why}. Mend or remove it.", path=path, why=why)) from error
 

@@ -40,6 +40,7 @@ def test_flags_go_before_the_environment_and_that_before_the_file(home: Path, mo
     ("text", "says"),
     [
         ("owner = ", "cannot be read"),
+        (f"budget = {'1' * 5000}", "cannot be read"),
         ("\ufffd", "cannot be read"),
         ('colour = "red"', "unknown setting 'colour'"),
         ('home = "/tmp"', "unknown setting 'home'"),

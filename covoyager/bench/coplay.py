@@ -13,7 +13,7 @@ from covoyager.bench.bounds.crewwork import CrewWork, Pace, read_work
 from covoyager.bench.games import Games
 from covoyager.bench.people.company import company
 from covoyager.bench.people.player import PROFILES, REGULAR
-from covoyager.bench.staging import BOT, crew_of, crew_text, prepared, staged
+from covoyager.bench.staging import BOT, crew_of, crew_text, is_crew, prepared, staged
 from covoyager.bot import Runtime
 from covoyager.config import Settings
 from covoyager.errors import UsageError, WorldError
@@ -64,7 +64,7 @@ def parse_crew(text: str) -> tuple[int, int]:
         UsageError: something else.
     """
     bots, _, people = text.partition("+")
-    if not bots.isdigit() or not (people or "0").isdigit() or int(bots) < 1 or int(people or 0) > len(PEOPLE):
+    if not is_crew(bots) or not is_crew(people or "0") or int(bots) < 1 or int(people or 0) > len(PEOPLE):
         raise UsageError(f"--crew wants BOTS or BOTS+PEOPLE, such as 2 or 1+3, not {text!r}.")
     return int(bots), int(people or 0)
 

@@ -28,6 +28,8 @@ from covoyager.session import GameServer, Options, run_session
 from covoyager.world import EmbeddedWorld
 
 BOT = "Bot"
+LONGEST_CREW = 4
+"""No crew is a number of more digits."""
 
 
 def crew_of(bots: int, people: int = 0, profile: str = REGULAR) -> dict[str, Any]:
@@ -59,8 +61,13 @@ def bots_in(crews: Sequence[str], bench: str) -> None:
     Raises:
         UsageError: one is not.
     """
-    if not all(crew.isdigit() and int(crew) > 0 for crew in crews):
+    if not all(is_crew(crew) and int(crew) > 0 for crew in crews):
         raise UsageError(f"bench {bench} wants --crew BOTS, such as 1 or 8.")
+
+
+def is_crew(text: str) -> bool:
+    """Whether these are digits, and no more than a crew could have."""
+    return text.isdecimal() and len(text) <= LONGEST_CREW
 
 
 class Recorder(Reporter):

@@ -9,6 +9,9 @@ from covoyager.knowledge.methods import Method, unenchanted
 from covoyager.knowledge.mining import dig_ticks
 from covoyager.knowledge.pace import USUAL, Pace
 
+LONGEST_NUMBER = 9
+"""No part of a version has more digits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -172,12 +175,14 @@ class Knowledge:
 
 
 def version_number(version: str) -> tuple[int, ...]:
-    """``1.20.1`` → (1, 20, 1); ``1.16-rc1`` → (1, 16); what is not a number ends it."""
+    """``1.20.1`` → (1, 20, 1); ``1.16-rc1`` → (1, 16); what is not a number ends it; () where one is longer than any."""
     parts: list[int] = []
     for part in version.split("."):
         digits, dash, _ = part.partition("-")
         if not (digits.isascii() and digits.isdigit()):
             break
+        if len(digits) > LONGEST_NUMBER:
+            return ()
         parts.append(int(digits))
         if dash:
             break

@@ -7,6 +7,7 @@ import pytest
 
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge import load
+from covoyager.knowledge.knowledge import version_number
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import criticise, plan_goal
 from tests.planning.facts import data
@@ -51,3 +52,16 @@ def test_before_1_13_is_not_supported(version: str) -> None:
 def test_an_unknown_version_names_those_that_are_known(version: str, near: str) -> None:
     with pytest.raises(KnowledgeError, match=rf"no facts for Minecraft {version}; there are .*{near}"):
         load(version, data())
+
+
+@pytest.mark.parametrize(
+    "version", ["1" * 100_000, f"1.{'2' * 5000}", f"1.20.{'3' * 5000}-rc1"], ids=["first", "second", "third"]
+)
+def test_digits_that_no_version_has_are_an_unknown_version_told_in_short(version: str) -> None:
+    with pytest.raises(KnowledgeError, match=r"^no facts for Minecraft 1") as refused:
+        load(version, data())
+    assert len(str(refused.value)) < 500
+
+
+def test_a_version_with_more_digits_than_any_has_no_number() -> None:
+    assert version_number(f"26.{'1' * 5000}.2") == ()

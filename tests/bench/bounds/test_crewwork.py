@@ -4,6 +4,7 @@ import pytest
 
 from covoyager.bench.bounds.crewwork import balance, double_work, read_work
 from covoyager.bench.coplay import parse_crew
+from covoyager.bench.staging import bots_in
 from covoyager.domain import Action, Subtask
 from covoyager.errors import UsageError
 from covoyager.report.eventlog import Hold, Story
@@ -73,7 +74,9 @@ def test_crews(text: str, crew: tuple[int, int]) -> None:
     assert parse_crew(text) == crew
 
 
-@pytest.mark.parametrize("text", ["0", "a", "1+x", "1+99", "", "-1"])
+@pytest.mark.parametrize("text", ["0", "a", "1+x", "1+99", "", "-1", "²", "1" * 5000, f"1+{'1' * 5000}"])
 def test_crews_that_are_none(text: str) -> None:
     with pytest.raises(UsageError, match="--crew"):
         parse_crew(text)
+    with pytest.raises(UsageError, match="--crew"):
+        bots_in([text], "lifts")
