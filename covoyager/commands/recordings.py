@@ -1,7 +1,6 @@
 """Recordings of sessions: begun by `play` in a new world, read by `rerun`."""
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from covoyager.config import Settings
@@ -13,15 +12,14 @@ if TYPE_CHECKING:
 def recording_of(args: argparse.Namespace, settings: Settings, goal: str | None) -> "Recording | None":
     """A recording of the session that is about to begin; None where its world has been played in already."""
     from covoyager.recording import BEARING, Recording, files_in
-    from covoyager.world.folder import world_key
+    from covoyager.world.folder import from_anywhere, world_key
 
     key = world_key(args.world, settings.minecraft, args.seed)
     if getattr(args, "fresh", None) is not None or (settings.worlds / key).exists():
         return None
-    known = Path(args.world)
     recording = Recording(
         goal=goal,
-        world=str(known.absolute()) if known.suffix == ".json" else args.world,
+        world=from_anywhere(args.world),
         seed=args.seed,
         minecraft=settings.minecraft,
         bots=args.bots,

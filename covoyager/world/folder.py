@@ -16,6 +16,11 @@ SAVED = "world.json"
 """What the server keeps there."""
 
 
+def from_anywhere(world: str) -> str:
+    """What ``--world`` names, in words that mean the same in any folder: the server runs in one of its own."""
+    return str(Path(world).absolute()) if world.endswith(".json") else world
+
+
 def world_key(world: str, minecraft: str, seed: int) -> str:
     """Name of a world, its version and seed told apart; a world file of one's own also by its path.
 
@@ -26,7 +31,7 @@ def world_key(world: str, minecraft: str, seed: int) -> str:
     """
     key = f"{Path(world).stem}-{minecraft}-{seed}"
     if world.endswith(".json"):
-        key += "-" + hashlib.sha256(str(Path(world).absolute()).encode()).hexdigest()[:8]
+        key += "-" + hashlib.sha256(from_anywhere(world).encode()).hexdigest()[:8]
     return key
 
 

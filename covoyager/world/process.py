@@ -18,7 +18,7 @@ from covoyager.domain.texts import _
 from covoyager.errors import UsageError, WorldError
 from covoyager.processes import own_group
 from covoyager.world.address import DEFAULT_PORT
-from covoyager.world.folder import world_in
+from covoyager.world.folder import from_anywhere, world_in
 from covoyager.world.lock import free, hold, take
 from covoyager.world.versions import check_served
 from covoyager.world.worldfile import check_world
@@ -257,7 +257,7 @@ class EmbeddedWorld:
 
     def _command(self) -> list[str]:
         words: dict[str, Any] = {
-            "--world": self.world,
+            "--world": from_anywhere(self.world),
             "--port": self.port,
             "--host": self.host,
             "--mc": self.mc,

@@ -64,6 +64,19 @@ async def test_a_world_is_where_the_game_itself_would_be_or_at_the_next_port_tha
             assert (await world.again()).port == world.info.port
 
 
+async def test_a_world_file_is_the_same_in_whatever_folder_it_is_named(
+    make: Any, tmp_path: Path, stand_in: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (stand_in / "worlds" / "world.schema.json").write_text("{}", encoding="utf-8")
+    (tmp_path / "plain.json").write_text("{}", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    async with make(world="plain.json") as world:
+        assert world.info.world == str(tmp_path / "plain.json")
+        assert world.log.name == "world-plain.log"
+    async with make(world="arena") as world:
+        assert world.info.world == "arena"
+
+
 async def said(world: EmbeddedWorld) -> str:
     for _ in range(100):
         text = world.log.read_text(encoding="utf-8")

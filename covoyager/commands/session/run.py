@@ -282,7 +282,7 @@ async def _server(
     args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: Address | None
 ) -> AsyncIterator[tuple[GameServer, "EmbeddedWorld | None"]]:
     """The server of this session: the one at the address, or an embedded one for as long as the context lasts."""
-    from covoyager.world.folder import world_in
+    from covoyager.world.folder import from_anywhere, world_in
     from covoyager.world.lan import Announcer
 
     if address is not None:
@@ -291,7 +291,7 @@ async def _server(
     name = Path(args.world).stem
     key = _world_key(args, settings)
     folder = None if getattr(args, "fresh", None) else settings.worlds / key
-    play = f"covoyager play --world {args.world} --seed {args.seed}"
+    play = f"covoyager play --world {from_anywhere(args.world)} --seed {args.seed}"
     play += "" if args.mc is None else f" --mc {args.mc}"
     world = embedded_world(args, settings, runtime, folder)
     async with contextlib.AsyncExitStack() as stack:
