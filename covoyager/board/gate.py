@@ -3,8 +3,8 @@
 A session calls its board by plain functions, as everybody does. The gate runs every call on one thread of its own. The event
 loop waits for it for a moment, which is enough for nearly all calls; then the calling task is suspended as if it had awaited
 (by greenback), and all other tasks go on. A call that fails for a cause that may pass (a lock, a full disk, a server that is
-away) is reported once and tried again, ever more slowly, until it works: every call is one transaction, and one that failed
-has changed nothing. What was read may be cached until somebody writes.
+away) is reported, once a minute for as long as that lasts, and tried again, ever more slowly, until it works: every call is
+one transaction, and one that failed has changed nothing. What was read may be cached until somebody writes.
 """
 
 import asyncio
@@ -32,6 +32,8 @@ busy the machine is."""
 LATE_S = 1.0
 """A call that takes longer than this is reported, so that people know why nothing goes on."""
 LATE = "The board's database does not answer: another program may have locked it. It is waited for; nothing is lost."
+AGAIN_S = 60.0
+"""Why nothing goes on is told again after so long, for whoever comes back to the terminal."""
 FAREWELL_S = 3.0
 """At the end of a session, how long a database that does not answer is waited for."""
 
@@ -51,6 +53,7 @@ class Gate:
         self._own = threading.local()
         self._kept: dict[Any, Any] = {}
         self._suspended = 0
+        self._told = 0.0
         self._failing: set[object] = set()  # calls; others may work meanwhile: on a full disk all can be read
         self._leaving = False
 
@@ -115,7 +118,9 @@ class Gate:
             self._failing.discard(call)
 
     def _fails(self, call: object, why: str) -> None:
-        if not self._failing:
+        now = wall.now()
+        if not self._failing or now - self._told >= AGAIN_S:
+            self._told = now
             self._tell(why)
         self._failing.add(call)
 

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import sys
 import threading
+import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -114,6 +115,35 @@ def test_a_lock_that_lasts_is_told_once_and_waited_for(tmp_path: Path, monkeypat
         assert "is locked by another program" in troubles[0]
         assert troubles[1] == "The board's database answers again."
         assert len(board.subtasks()) == 5
+
+
+def test_a_board_that_was_deleted_is_told_of_again_as_long_as_it_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "BACK_OFF_S", (0.02,))
+    monkeypatch.setattr(gate, "AGAIN_S", 0.2)
+    file = tmp_path / "board.db"
+    with resident(f"sqlite:///{file.as_posix()}") as (board, troubles):
+
+        async def ask() -> None:
+            plainly(board)
+            away = tmp_path / "away"
+            away.mkdir()
+            for part in tmp_path.glob("board.db*"):
+                part.rename(away / part.name)
+            began = time.monotonic()
+            adding = asyncio.create_task(add(board))
+            async with asyncio.timeout(10):
+                while len(troubles) < 3:
+                    await asyncio.sleep(0.01)
+            assert time.monotonic() - began >= 0.4
+            assert all("is gone" in trouble for trouble in troubles)
+            for part in away.iterdir():
+                part.rename(tmp_path / part.name)
+            assert await adding == 2
+
+        on_a_loop(ask())
+        assert troubles[-1] == "The board's database answers again."
 
 
 def test_who_waits_for_a_lock_for_long_says_so_once(shared_url: str) -> None:
