@@ -8,7 +8,8 @@ from pathlib import Path
 def read_regular(path: Path, most: int) -> bytes:
     """What is in a file; a link counts as what it leads to.
 
-    A pipe, which would keep the reader waiting, a device, which need not end, and a folder are refused unopened.
+    A pipe, which would keep the reader waiting, a device, which need not end, and a folder are refused unopened. What calls
+    itself a regular file is taken at its word about its size: some that say they are empty, in /proc, never end.
 
     Args:
         path: the file.
@@ -18,13 +19,16 @@ def read_regular(path: Path, most: int) -> bytes:
         OSError: it cannot be read; ``strerror`` says why, in a few words for people.
     """
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
             raise OSError(errno.EINVAL, "it is no regular file", str(path))
-        with path.open("rb") as file:
-            found = file.read(most + 1)
+        found = b""
+        if 0 < about.st_size <= most:
+            with path.open("rb") as file:
+                found = file.read(most + 1)
     except ValueError:  # a name that no system has: a NUL in it
         raise OSError(errno.EINVAL, "it is no name of a file", str(path)) from None
-    if len(found) > most:
+    if max(about.st_size, len(found)) > most:
         raise OSError(errno.EFBIG, f"it is larger than {sized(most)}", str(path))
     return found
 
