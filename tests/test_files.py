@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from covoyager.cli import main
+from covoyager.commands.skills.trial import read_source
+from covoyager.errors import SkillFailed
 from covoyager.files import read_regular, read_text
 
 
@@ -51,3 +54,15 @@ def test_what_is_as_large_as_its_folder_says_is_read_and_nothing_else_is_opened(
             read_regular(tmp_path / "link", 16 << 20)
     else:
         assert read_regular(tmp_path / "link", 16 << 20) == found
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="it lies in Linux's folders alone")
+def test_a_skill_file_that_says_it_is_empty_is_not_opened_either(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "skill.js").symlink_to("/proc/self/status")
+    (tmp_path / "skills.json").symlink_to("/proc/self/status")
+    with pytest.raises(SkillFailed, match="The file is empty"):
+        read_source(tmp_path / "skill.js")
+    assert main(["skills", "import", str(tmp_path / "skills.json")]) != 0
+    assert "It is no skill file" in capsys.readouterr().err

@@ -12,6 +12,7 @@ from covoyager.commands.skills.library import builtin_skills, find_pair, skill_l
 from covoyager.config import Settings
 from covoyager.domain.texts import _
 from covoyager.errors import PairError, UsageError
+from covoyager.files import read_regular
 from covoyager.pairs import Pair, PairManager
 from covoyager.pairs.skill_bundle import LONGEST, Item, pack, take_in, unpack
 
@@ -100,7 +101,7 @@ def _read(path: Path) -> str:
                     longest=LONGEST // 1024 // 1024,
                 )
             )
-        return path.read_text(encoding="utf-8-sig")
+        return read_regular(path, LONGEST).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise PairError(_("{path} is no UTF-8 text; that is no skill file.", path=path)) from None
     except (OSError, ValueError) as error:

@@ -16,6 +16,7 @@ from covoyager.commands.session.interruption import interruptible
 from covoyager.config import MINECRAFT, Settings
 from covoyager.domain.texts import _, here
 from covoyager.errors import BridgeError, ServerLost, SkillFailed, UsageError
+from covoyager.files import read_regular
 
 if TYPE_CHECKING:
     from covoyager.bot import Runtime
@@ -119,7 +120,7 @@ def read_source(path: Path) -> str:
             raise UsageError(_("The skill file {path} {what}.", path=path, what=what))
         if path.stat().st_size > LONGEST_SOURCE:
             raise SkillFailed("BAD_SKILL", f"The file is longer than {LONGEST_SOURCE // 1024} kB.")
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_regular(path, LONGEST_SOURCE).decode("utf-8-sig")
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
             raise SkillFailed("BAD_SKILL", "The file is no UTF-8 text.") from None
