@@ -117,6 +117,8 @@ class Game(Clock):
         self._ahead = 0.0
         #: What the game's date is ahead of the machine's, as another process that is driven tells.
         self._later = 0.0
+        #: The date of a world that stands still, as that process tells; None while it goes on.
+        self._stood: float | None = None
         self._numbers = count()
         self._timers: set[_Timer] = set()
         #: Who waits for the next look, and whether each wants one in every tick.
@@ -151,11 +153,18 @@ class Game(Clock):
 
     def date(self) -> float:
         """Seconds since the epoch, as the world that drives it has them."""
-        return time.time() + self._later if self._at is None else self._date
+        if self._at is not None:
+            return self._date
+        return time.time() + self._later if self._stood is None else self._stood
 
-    def follow(self, seconds: float) -> None:
-        """Take over the date of another process, whose game time a world drives: so far ahead of the machine's."""
-        self._later = seconds
+    def follow(self, seconds: float, stood: float | None = None) -> None:
+        """Take over the date of another process, whose game time a world drives.
+
+        Args:
+            seconds: how far it is ahead of the machine's.
+            stood: the date at which its world stands still; None while that goes on.
+        """
+        self._later, self._stood = seconds, stood
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""

@@ -54,7 +54,6 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings.load()
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)
-        board.follow_clock()
         actions = SubtaskActions(board, settings.lease_seconds)
         if args.command == "claim":
             print(_claimed(actions.claim_ready(number, args.name, args.amount)))

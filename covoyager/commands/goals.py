@@ -60,6 +60,7 @@ def run(args: argparse.Namespace) -> int:
                     _("goals cancel wants the id of a goal, not {text}; covoyager goals lists them.", text=repr(text))
                 )
             board = boards.board_of(number)
+            board.follow_clock()
             cancelled = GoalActions(board).cancel(number, args.name)
             _print_goal(_as_json(cancelled, board.world), as_json=args.json)
             return 0

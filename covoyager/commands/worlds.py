@@ -36,5 +36,7 @@ def chosen_world(boards: "Boards", args: argparse.Namespace, settings: Settings)
 
 
 def chosen_board(boards: "Boards", args: argparse.Namespace, settings: Settings) -> "Board":
-    """The board of the world that is meant; raises as :func:`chosen_world`."""
-    return boards.board(chosen_world(boards, args, settings))
+    """The board of the world that is meant, by the clock of its session; raises as :func:`chosen_world`."""
+    board = boards.board(chosen_world(boards, args, settings))
+    board.follow_clock()
+    return board

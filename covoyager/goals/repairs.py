@@ -139,7 +139,7 @@ class Repairs:
         if stock is None:
             return None
         if not self._wanted.is_taken_up(goal.id):
-            return "it was planned before anybody was in the world"
+            return "it was planned without a look at the world"
         if (last := self._closing.of(goal.id)) is not None and last.dropped:
             return self._closing.why(last)
         lacking = self._lacking(goal, views, stock)

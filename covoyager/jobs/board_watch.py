@@ -11,8 +11,8 @@ from covoyager.jobs.verification import Verification
 
 #: How often the session gives a sign of life, seconds.
 BEAT_SECONDS = 2.0
-#: After so long without a tick the game counts as standing still, seconds of wall time.
-STILL_SECONDS = 4.0
+#: After so long without a tick the game counts as standing still, and so often that is said, seconds of wall time.
+STILL_SECONDS, STANDING_SECONDS = 1.0, 4.0
 
 
 class BoardWatch:
@@ -66,19 +66,21 @@ class BoardWatch:
             speed: of the world, as boards show it.
         """
         next_beat: asyncio.Task[None] | None = None
+        patience = STILL_SECONDS
         try:
             while True:
                 board = self._parts.board
                 sign = partial(board.beat, tick=self._parts.tick, speed=speed)
                 if next_beat is None or next_beat.done():
                     sign()
-                    next_beat = asyncio.create_task(game.sleep(BEAT_SECONDS))
+                    next_beat, patience = asyncio.create_task(game.sleep(BEAT_SECONDS)), STILL_SECONDS
                 else:
-                    board.aside(sign)
+                    board.aside(partial(sign, still=True))
+                    patience = STANDING_SECONDS
                 tick = None
                 while tick != game.tick:
                     tick = game.tick
-                    if await wall.first({next_beat}, STILL_SECONDS):
+                    if await wall.first({next_beat}, patience):
                         break
         finally:
             if next_beat is not None:

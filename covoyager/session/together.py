@@ -15,7 +15,11 @@ async def together(until: Coroutine[Any, Any, T], *others: Coroutine[Any, Any, N
 
     Raises:
         BaseException: the first error of any of them, as it is; all others are cancelled then.
+        asyncio.CancelledError: the caller was cancelled, whatever else went wrong meanwhile: the group would raise the other
+            error alone, and who goes on after that would never end.
     """
+    caller = asyncio.current_task()
+    before = caller.cancelling() if caller is not None else 0
     try:
         async with asyncio.TaskGroup() as group:
             beside = [group.create_task(other) for other in others]
@@ -24,6 +28,8 @@ async def together(until: Coroutine[Any, Any, T], *others: Coroutine[Any, Any, N
                 task.cancel()
     except BaseExceptionGroup as errors:
         first = errors.exceptions[0]
+        if caller is not None and caller.cancelling() > before:
+            raise asyncio.CancelledError from first
     else:
         return result
     raise first

@@ -2,11 +2,15 @@
 
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 from covoyager.board import open_boards
+from covoyager.board import sessions as sessions_module
+from covoyager.board.services import people_service
 from covoyager.board.sessions import free_names
+from covoyager.clock import Game
 from covoyager.errors import NameInUse
 from tests.places import HERE, THERE
 
@@ -69,3 +73,23 @@ def test_sessions_of_two_worlds_and_of_one_world_keep_apart(url: str) -> None:
         two.end_session()
         assert one.session() is None
         assert far.session() is not None
+
+
+def test_other_processes_have_the_dates_of_a_session_whose_time_stands_still(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine, here = SimpleNamespace(date=lambda: 5_000_000.0), Game()
+    for module in (sessions_module, people_service):
+        monkeypatch.setattr(module, "wall", machine)
+    with open_boards(url) as boards:
+        board = boards.board(HERE, boards.shared.sessions.sign_in(ADDRESS, "Bot", 1))
+        monkeypatch.setattr(people_service, "game", SimpleNamespace(date=lambda: 1000.0))
+        board.beat(speed="1", still=True)
+        monkeypatch.setattr(people_service, "game", here)
+        board.follow_clock()
+        assert here.date() == here.date() == 1000.0
+        monkeypatch.setattr(people_service, "game", SimpleNamespace(date=lambda: 1000.0))
+        board.beat(speed="1")
+        monkeypatch.setattr(people_service, "game", here)
+        board.follow_clock()
+        assert here.date() != 1000.0

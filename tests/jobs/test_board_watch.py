@@ -37,7 +37,7 @@ async def test_slow_ticks_are_ticks(monkeypatch: pytest.MonkeyPatch, ticks: int,
     told: list[int] = []
     enough = asyncio.Event()
 
-    def beat(tick: int, speed: str) -> None:
+    def beat(tick: int, speed: str, still: bool = False) -> None:
         told.append(game.tick)
         # One more comes by the wall once no tick does.
         if len(told) > signs:
@@ -72,7 +72,8 @@ async def test_a_sign_by_the_wall_moves_none_of_the_game(monkeypatch: pytest.Mon
                 await game.step(game.tick + 1, 0.0)
             return {task for task in tasks if task.done()}
 
-    def beat(tick: int, speed: str) -> None:
+    def beat(tick: int, speed: str, still: bool = False) -> None:
+        assert still == (told == [1])
         told.append(game.tick)
         if len(told) == 4:
             enough.set()

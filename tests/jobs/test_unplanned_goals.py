@@ -108,7 +108,7 @@ async def test_what_was_planned_without_a_world_is_planned_again_in_this_one() -
     plan = plan_goal(Goal("craft 4 sticks", {"stick": 4}), knowledge(), have={})
     goal_id = session.board.add_goal(plan.goal, "Ann", plan)
     ((goal, again, why),) = session.goals.repairs.repair()
-    assert (goal.id, why) == (goal_id, "it was planned before anybody was in the world")
+    assert (goal.id, why) == (goal_id, "it was planned without a look at the world")
     assert again is not None
     assert session.goals.wanted.is_taken_up(goal_id)
     assert session.goals.repairs.repair() == []

@@ -73,6 +73,36 @@ async def test_who_is_cancelled_ends_all() -> None:
     assert other.ended
 
 
+async def test_who_is_cancelled_while_another_fails_is_cancelled() -> None:
+    until, other = Work(), Work(ServerLost("The server went away."))
+    running = asyncio.ensure_future(together(until.run(), other.run()))
+    await asyncio.sleep(0.01)
+    other.signal.set()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    assert until.ended
+
+
+async def test_who_is_cancelled_while_an_error_is_on_its_way_is_cancelled() -> None:
+    error = ServerLost("The server went away.")
+
+    class Slow(Work):
+        async def run(self) -> None:
+            try:
+                await super().run()
+            except asyncio.CancelledError:
+                running.cancel()
+                raise
+
+    until, other = Slow(), Work(error)
+    running = asyncio.ensure_future(together(until.run(), other.run()))
+    await asyncio.sleep(0.01)
+    other.signal.set()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+
+
 async def _holds(what: Callable[[], bool]) -> None:
     while not what():
         await asyncio.sleep(0)

@@ -166,7 +166,7 @@ class Realm:
     def standing(self, since: int = 0, seconds: float = 60.0) -> int:
         """The tick at which the only kept world stands still, a minute of the game after a tick and what was done then."""
         deadline = time.monotonic() + seconds
-        while self._saved_tick() < since + 1200:
+        while self._saved_tick() < since + 1190:
             assert time.monotonic() < deadline, f"no minute has passed within {seconds} s"
             time.sleep(0.5)
         time.sleep(2.0)

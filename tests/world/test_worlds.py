@@ -1,6 +1,7 @@
 """Several worlds and several sessions with one home: nothing of one counts in another, and nobody is thrown out for ever."""
 
 import json
+import re
 
 from covoyager.board import open_boards
 from covoyager.domain import GoalState
@@ -122,6 +123,7 @@ def test_a_world_in_which_nobody_wants_anything_stands_still_until_somebody_does
     realm.run("goals", "add", "craft", "wooden", "pickaxe")
     done = session.event(120, type="goal", goal=1, to="DONE")
     assert stood < done["tick"] < stood + 1200
+    assert re.search(r"DONE in \d+ ticks", realm.run("show", "1", "--report").stdout)
     realm.standing(done["tick"])
     kim = realm.human(port, "Kim")
     kim.matching(r'"did":"join"', 30)

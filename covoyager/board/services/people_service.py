@@ -61,6 +61,8 @@ class PeopleService(Service):
     def beat(self, **session: Any) -> None:
         """Give the session's sign of life, due at least every five seconds; ``session`` is what boards show of it.
 
+        Among that, ``still`` says that its world's time stands still from then on.
+
         Seeing a bot (:meth:`see` with kind ``ai``) counts as one, too.
         """
         if self._session is None:
@@ -68,8 +70,10 @@ class PeopleService(Service):
         self.shared.sessions.beat(self._session.id, self.store.world, {**session, "ahead": game.date() - wall.date()})
 
     def follow_clock(self) -> None:
-        """Follow the running session's game clock in this process, since leases are computed by it."""
-        game.follow(float((self.session() or {}).get("ahead", 0.0)))
+        """Follow the running session's game clock in this process: what is written here has its dates, leases among them."""
+        session = self.session() or {}
+        ahead = float(session.get("ahead", 0.0))
+        game.follow(ahead, float(session["at"]) + ahead if session.get("still") else None)
 
     def session(self) -> Mapping[str, Any] | None:
         """What the oldest running session in this world wrote with its last :meth:`beat`; None if none is running."""
