@@ -62,6 +62,19 @@ class SharedChest:
         elif (found := await bot.find_chest(RADIUS)) is not None:
             self.use(found)
 
+    def pass_over(self, why: SkillFailed) -> None:
+        """Do without a chest that does not open; one that somebody has looked into stays the shared one.
+
+        Raises:
+            SkillFailed: ``why``, where somebody has.
+        """
+        at, known = self._world_model.chest_at, self._board.observation()
+        if at is None or self._world_model.chest is not None or (known is not None and known.chest is not None):
+            raise why
+        self._world_model.lose_chest()
+        self._board.set_setting(CHEST, None)
+        self._tell("error", f"The chest at {at[0]} {at[1]} {at[2]} is passed over: {why}")
+
     async def provide(self, worker: Seeker) -> bool:
         """Have a bot find or make one; one bot at a time, for all. False where none could be had."""
         async with self._lock:

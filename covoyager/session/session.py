@@ -341,12 +341,15 @@ class Session:
         self.world_model.enters(known.tick if known is not None else 0)
         await worker.bot.primitive("keepSites", self.goals.buildings.sites(), preempt=False)
         await self.chest.find(worker.bot)
-        # What it carries is known at once, however long the way to the chest is.
-        await worker.look(walk=False)
-        for _ in range(LOOKS):
-            await worker.look()
-            if self.world_model.stock() is not None:
-                break
+        try:
+            # What it carries is known at once, however long the way to the chest is.
+            await worker.look(walk=False)
+            for _ in range(LOOKS):
+                await worker.look()
+                if self.world_model.stock() is not None:
+                    break
+        except SkillFailed as error:
+            self.chest.pass_over(error)
         if worker.name not in self._arrived:
             self._arrived.add(worker.name)
             begin_session(self.board, worker.name)

@@ -52,6 +52,8 @@ export class Memory {
   putBack = new Set()
   /** Blocks that the server has put back twice: it must not dig there. @type {Set<string>} */
   refused = new Set()
+  /** Chests that did not open when it looked into them last: none of them is taken for the shared one. @type {Set<string>} */
+  shut = new Set()
   /** Blocks that it has put between itself and somebody, and until when (game.now()) it lets them be. @type {Map<string, number>} */
   walls = new Map()
   /** When it has put up such blocks, by the id of whom they were to keep off. @type {Map<number, number[]>} */

@@ -112,10 +112,14 @@ async function readChest (handle, position, signal) {
   standUp(bot)
   let timer
   const late = new Promise((_resolve, reject) => {
-    timer = game.setTimeout(() => reject(new SkillError('TIMEOUT', whyShut(bot, position, block.name))), OPEN_MS)
+    timer = game.setTimeout(() => {
+      handle.memory.shut.add(String(position))
+      reject(new SkillError('TIMEOUT', whyShut(bot, position, block.name)))
+    }, OPEN_MS)
   })
   try {
     const window = await Promise.race([bot.openContainer(block), late, aborted(signal)])
+    handle.memory.shut.delete(String(position))
     const slots = window.slots.slice(0, window.inventoryStart)
     const seen = { chest: countItems(slots), chest_free_slots: slots.filter(slot => !slot).length, reading: readingNumber() }
     noteChest(handle, position, { number: seen.reading, items: seen.chest })

@@ -3,10 +3,13 @@
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from covoyager.board import Board, open_boards
 from covoyager.crew.shared_chest import SharedChest
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
+from covoyager.errors import SkillFailed
 from tests.board.acting import add, states
 from tests.board.plans import plan, step
 from tests.places import HERE, THERE
@@ -49,3 +52,20 @@ async def test_what_lies_in_another_worlds_chest_is_no_stock_here() -> None:
         assert board.available() == {"stick": 1}
         assert states(board) == {1: "READY"}, "what nobody has looked at is not counted"
         assert boards.board(THERE).stock() == {"iron_ingot": 64, "stick": 1}, "another session finds it as it was"
+
+
+async def test_a_chest_that_never_opened_is_passed_over_and_one_that_did_is_not() -> None:
+    shut = SkillFailed("TIMEOUT", "The chest does not open.")
+    with open_boards("memory:") as boards:
+        board, world_model = boards.board(HERE), WorldModel()
+        shared = chest(board, world_model)
+        await shared.find(Finder((1, 64, 1)))
+        board.set_stock(Observation(chest=None, carried={"Bot": {"stick": 1}}))
+        shared.pass_over(shut)
+        assert world_model.chest_at is None
+        await shared.find(Finder((5, 64, 5)))
+        assert world_model.chest_at == (5, 64, 5), "the next session does not go back to it either"
+        board.set_stock(Observation(chest={"stick": 1}, carried={}))
+        with pytest.raises(SkillFailed, match="does not open"):
+            shared.pass_over(shut)
+        assert world_model.chest_at == (5, 64, 5)

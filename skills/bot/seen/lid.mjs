@@ -31,5 +31,5 @@ function isWhole ([x0, y0, z0, x1, y1, z1]) {
  */
 export function whyShut (bot, position, name) {
   const lid = lidOf(bot, position)
-  return lid ? `The ${name} does not open: on top of it is a ${lid}.` : `The ${name} does not open; something may lie on it.`
+  return lid ? `The ${name} does not open: on top of it is a ${lid}.` : `The ${name} does not open; something may lie on it, or the server keeps it shut.`
 }

@@ -15,6 +15,8 @@ const SIGHT = 64
 /** So many of a kind are looked at for one that lies under the sky, each so many blocks up. */
 const MOST_SOUNDED = 64
 const OVERHEAD = 24
+/** So many chests that do not open are passed over. */
+const MOST_SHUT = 15
 const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
 
 /**
@@ -128,7 +130,8 @@ export function findChest (handle, radius, player = null) {
   const id = bot.registry.blocksByName.chest.id
   const centre = player === null ? bot.entity : bot.players[player]?.entity
   if (!centre) throw new SkillError('NOT_FOUND', `${player} is not in sight.`, { player })
-  const [position] = bot.findBlocks({ matching: id, maxDistance: radius, count: 1, point: centre.position })
+  const position = bot.findBlocks({ matching: id, maxDistance: radius, count: MOST_SHUT + 1, point: centre.position })
+    .find(each => player !== null || !chestBlocks(bot, each).some(block => handle.memory.shut.has(String(block))))
   return position ? { position: place(position), blocks: chestBlocks(bot, position).map(place) } : null
 }
 

@@ -1,6 +1,7 @@
 /** A look into the chest that a skill is paused for takes whatever the skill had the bot do with its hands and feet. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { findChest } from '../../../skills/bot/seen/observe.mjs'
 import { lookIntoChest } from '../../../skills/host/look.mjs'
 import { at, blockAt, openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
@@ -26,6 +27,19 @@ for (const version of versions) {
       const { chest } = await lookIntoChest(handle, { walk: false }, controller.signal)
       assert.deepEqual(chest, { oak_planks: 4, stone_pickaxe: 1 })
       assert.equal(blockAt(bot, at(3, 65, -2)), 'air')
+    } finally {
+      await shop.close()
+    }
+  })
+
+  test(`on ${version} a chest that the server keeps shut is told as such, and not found again as the nearest`, async () => {
+    const rules = { ...FORM.rules, spawn_protection: 5 }
+    const shop = await openWorkshop({ ...FORM, name: 'guarded', rules }, { version, folder })
+    try {
+      const { handle, controller } = await shop.hire('Ann', { chest: [3, 64, -2], stand: [3, 64, 0] })
+      assert.deepEqual(findChest(handle, 16)?.position, { x: 3, y: 64, z: -2 })
+      await assert.rejects(lookIntoChest(handle, { walk: false }, controller.signal), /does not open; .*the server keeps it shut/)
+      assert.deepEqual(findChest(handle, 16)?.position, { x: 0, y: 64, z: -4 })
     } finally {
       await shop.close()
     }
