@@ -60,7 +60,7 @@ def sentence(event: Event, picture: Picture) -> tuple[str, str]:
                 f"#{event.subtask} {str(data['verdict']).lower()}: {plainly(str(data.get('why', '')))}",
                 "$text-warning",
             )
-        case "note" | "model_call" | "skill":
+        case "session" | "note" | "model_call" | "skill":
             return own(StoredText.of(str(data.get("text", "")))), MUTED
     return "", ""
 

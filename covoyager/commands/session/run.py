@@ -179,7 +179,7 @@ def tell_of_world(reporter: "Reporter", board: "Board", text: str) -> None:
 
     fine, narrated = text == RUNS_AGAIN, reporter.narrated
     try:
-        board.note("note" if fine else "error", None, {"text": text})
+        board.note("session" if fine else "error", None, {"text": text})
     except CovoyagerError:
         narrated = False
     if not narrated:

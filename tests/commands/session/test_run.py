@@ -44,7 +44,10 @@ def test_a_session_that_narrates_the_log_tells_of_its_world_once() -> None:
         for text in (DIED, RUNS_AGAIN):
             tell_of_world(reporter, board, text)
         narrator.tell(nobody)
-        assert [event.data["text"] for event in board.events()] == [DIED, RUNS_AGAIN]
+        assert [(event.type, event.data["text"]) for event in board.events()] == [
+            ("error", DIED),
+            ("session", RUNS_AGAIN),
+        ]
     told = [line.partition("s  ")[2] for line in lines.getvalue().splitlines()]
     assert told == [f"! {DIED}", RUNS_AGAIN]
 
