@@ -41,7 +41,10 @@ class LogService(Service):
         subtask: int | None = None,
         tick: int = 0,
     ) -> Event:
-        """Append an event that changes no status, of type session, chat, skill, model_call, error or note; returns it with its id."""
+        """Append an event that changes no status, and give it with its id.
+
+        Its type is session, chat, skill, model_call, error or note.
+        """
         with self.store.write(queued=False) as tx:
             tx.add_event(type, goal=goal, subtask=subtask, by=by, tick=tick, data=data)
             return tx.tell()[-1]
