@@ -135,8 +135,8 @@ class Subtask:
     @property
     def work(self) -> tuple[str, ...]:
         """What is done, and with what, however much of it: the same for all loads of several furnaces."""
-        told = self.description if self.action.spec.own_words else ""
-        return str(self.action), self.item, self.text, told, *self.tools
+        words = self.description if self.action.spec.own_words else ""
+        return str(self.action), self.item, self.text, words, *self.tools
 
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``plan --json``."""

@@ -167,6 +167,7 @@ class Session:
                 self._begin(ready),
             )
         finally:
+            game.rests = lambda: False
             await self.background.close()
             await self.models.close()
             with contextlib.suppress(StoreError):

@@ -32,12 +32,12 @@ LOCK_WORLD = Prepared(select(WORLDS.c.id).where(WORLDS.c.id == bindparam("world"
 _LOCKS_BEFORE_DISK = func.set_config(
     literal_column("'synchronous_commit'"), literal_column("'off'"), literal_column("true")
 )
-_REFUSALS = func.pg_notify(bindparam("channel"), literal_column("''"))
+_NOTIFIED = func.pg_notify(bindparam("channel"), literal_column("''"))
 #: PostgreSQL's last statement of a transaction that writes nothing into the log: tells all watchers.
-NOTIFY = Prepared(select(_REFUSALS, _LOCKS_BEFORE_DISK))
+NOTIFY = Prepared(select(_NOTIFIED, _LOCKS_BEFORE_DISK))
 _EVENT = {column.name: bindparam(column.name, type_=column.type) for column in EVENTS.c if column.name != "id"}
 ADD_EVENT = Prepared(insert(EVENTS).values(_EVENT))
-_ALONE = select(func.pg_advisory_xact_lock(bindparam("lock")), _REFUSALS, _LOCKS_BEFORE_DISK)
+_ALONE = select(func.pg_advisory_xact_lock(bindparam("lock")), _NOTIFIED, _LOCKS_BEFORE_DISK)
 _TYPED = [cast(value, value.type) for value in _EVENT.values()]
 #: PostgreSQL's first event of a transaction: takes the lock of the log until the transaction ends, and tells all watchers.
 ADD_FIRST_EVENT = Prepared(insert(EVENTS).from_select([*_EVENT], select(*_TYPED).select_from(_ALONE.cte("alone"))))
