@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from covoyager.domain.nouns import counted
+from covoyager.domain.nouns import counted, counted_mobs
 from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
-from covoyager.domain.sentences import brief_of
 from covoyager.domain.texts import Text, _, joined, several
 
 TEXT = 60
@@ -17,7 +16,10 @@ def what(row: SubtaskRow) -> Text:
     """The work in three words: ``gather 5 oak logs``."""
     if row.subtask.action.spec.own_words:
         return _("do: {thing}", thing=shortened(row.subtask.description).rstrip(". "))
-    return brief_of(row.subtask, row.amount)
+    quantity = row.amount if row.amount is not None else row.subtask.quantity
+    spec = row.subtask.action.spec
+    called = counted_mobs if spec.of_mobs else counted
+    return Text(spec.brief, {"thing": called(row.subtask.item, quantity)})
 
 
 def is_skipped(row: SubtaskRow) -> bool:

@@ -68,6 +68,10 @@ export class Memory {
   dug = []
   /** Where it has dug far down to, and in which dimension. @type {{at: any, dimension: string}[]} */
   galleries = []
+  /** What was lava when it was seen. @type {Set<string>} */
+  lava = new Set()
+  /** Where it has looked around for lava to work at in vain, and in which dimension. @type {{at: any, dimension: string}[]} */
+  dryPlaces = []
   /** How many ores, seen through rock, were something else from near by. */
   mirages = 0
   /** Ids of things on the ground that it could not get. @type {Set<number>} */

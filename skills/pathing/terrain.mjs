@@ -71,6 +71,13 @@ export function carriesChest (chest, x, y, z, isEmpty, leaving = false) {
   return true
 }
 
+/** Whether water runs over a block: lava beside it turns to stone before it comes, for that takes it six times as long. */
+export const isQuenched = (bot, position) => bot.blockAt(position.offset(0, 1, 0), false)?.name === 'water'
+
+/** Whether there is lava above or beside a block, which would flow to where it was. */
+export const isByLava = (bot, position) =>
+  NEIGHBOURS.some(side => side.y >= 0 && /lava/.test(bot.blockAt(position.plus(side), false)?.name ?? ''))
+
 /** Whether a bot is in the water; whoever bobs up and down at the surface is out of it for a tick now and then. */
 function isSwimming ({ entity, blockAt }) {
   const { isInWater, onGround, position } = entity
@@ -85,10 +92,10 @@ function isSwimming ({ entity, blockAt }) {
  */
 export function danger (context, block) {
   const { bot } = context
+  if (isByLava(bot, block.position) && !(context.wades && isQuenched(bot, block.position))) return 'lava would flow out'
   for (const side of NEIGHBOURS) {
     if (side.y < 0) continue
     const beside = bot.blockAt(block.position.plus(side), false)
-    if (beside && /lava/.test(beside.name)) return 'lava would flow out'
     if (isLiquid(beside) && !isLiquid(block) && !isSwimming(bot) && !context.wades) return 'water would flow out'
   }
   const feet = bot.entity.position.floored()

@@ -49,10 +49,10 @@ async function search (context, wanted, length) {
   const { bot } = context
   const start = bot.entity.position.floored()
   const depth = Math.min(start.y, depthOf(bot, wanted[0]))
-  // Nobody works at lava that lies under rock: there is no shore.
-  const isOpenLake = at => bot.blockAt(at, false)?.name !== 'lava' || bot.blockAt(at.offset(0, 1, 0), false)?.name === 'air'
+  const dry = context.handle.memory.dryPlaces.filter(({ dimension }) => dimension === bot.game.dimension)
+  const isUntried = at => bot.blockAt(at, false)?.name !== 'lava' || dry.every(place => place.at.distanceTo(at) > SIGHT)
   const seen = () => {
-    const where = at => isBelieved(context, at) && isOpenLake(at)
+    const where = at => isBelieved(context, at) && isUntried(at)
     const [position] = findBlocks(context, wanted, { radius: SIGHT, count: 1, where })
     return position && { found: { name: bot.blockAt(position, false).name, position: plain(position) } }
   }

@@ -18,6 +18,20 @@ const form = {
   rules: { daylight_cycle: false, hostile_mobs: false }
 }
 
+const covered = {
+  ...form,
+  name: 'covered',
+  terrain: { kind: 'flat', bottom: 44, layers: ['bedrock', ...Array(18).fill('stone'), 'grass_block'] },
+  blocks: [{ block: 'lava', from: [9, 52, -2], to: [13, 53, 2] }]
+}
+
+/** A bowl in the air has no shore. */
+const hung = {
+  ...form,
+  name: 'hung',
+  blocks: [{ block: 'glass', from: [5, 67, -2], to: [9, 68, 2] }, { block: 'lava', from: [6, 68, -1], to: [8, 68, 1] }]
+}
+
 for (const version of versions) {
   describe(`lava on ${version}`, () => {
     let shop
@@ -47,6 +61,32 @@ for (const version of versions) {
       assert.equal((await failure(ctx.quenchLava(1))).code, 'NO_TOOL')
       assert.equal(bot.health, 20)
       await go()
+    })
+  })
+
+  describe(`lava out of reach on ${version}`, () => {
+    test('a lake under rock is dug to, and laid bare as far as it takes', async () => {
+      const shop = await openWorkshop(covered, { version, folder })
+      try {
+        const { ctx, bot } = await shop.hire('Quencher')
+        const { gained } = await ctx.quenchLava(10)
+        assert.equal(gained.obsidian, 10)
+        assert.equal(carried(bot).water_bucket, 1)
+        assert.equal(bot.health, 20)
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('one that cannot be worked at is gone past: it does not end the search for another', async () => {
+      const shop = await openWorkshop(hung, { version, folder })
+      try {
+        const { ctx } = await shop.hire('Quencher')
+        assert.equal((await failure(ctx.quenchLava(1))).code, 'NOT_FOUND')
+        assert.equal((await failure(ctx.prospect(['lava'], 12))).code, 'NOT_FOUND')
+      } finally {
+        await shop.close()
+      }
     })
   })
 }
