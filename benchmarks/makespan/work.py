@@ -16,11 +16,10 @@ from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.hands import Hands
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import run_ticks_at
+from covoyager.planning.expansion.candidate import Candidate
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.expansion import Expansion
-from covoyager.planning.expansion.search import Candidate
 from covoyager.planning.expansion.stations import STATIONS
-from covoyager.planning.expansion.subtasks import outlined
 
 Key: TypeAlias = tuple[object, ...]
 """What tells one kind of work from another."""
@@ -140,7 +139,7 @@ class Share:
 
 def shares_of_plan(candidate: Candidate, hands: int) -> list[Share]:
     """The planner's own schedule, by the kinds of work; what is set down is part of what is made."""
-    nodes = {subtask.id: node for node, subtask in outlined(candidate.expansion, 1)}
+    nodes = {subtask.id: node for node, subtask in candidate.layout(1).outline}
     stints: dict[int, list[Stint]] = {}
     for stint in candidate.schedule.stints(Hands(hands)):
         stints.setdefault(stint.job, []).append(stint)

@@ -60,27 +60,36 @@ class Tasks:
     Attributes:
         longest: ticks of the longest chain of subtasks.
         work: ticks that participants are busy, all tasks together.
-        tasks: the tasks in the order in which they are offered to participants. All other lists are indexed by place.
+        tasks: the tasks in the order in which they are offered to participants. The other lists are indexed by place.
         behind: ticks of the longest chain that waits for the task.
+        pieces: subtask → the places of its pieces.
+        waiting: subtask → how many others it waits for.
+        after: subtask → those that wait for it.
     """
 
     def __init__(
         self, subtasks: Sequence[Subtask], stock: Mapping[str, int], shared: Mapping[int, Piece] | None = None
     ) -> None:
-        chains, alone = ranks(subtasks), tails(subtasks)
+        alone = tails(subtasks)
+        chains = ranks(subtasks) if any(subtask.furnace for subtask in subtasks) else alone
         self.longest = max(alone.values(), default=0)
         # Furnaces are loaded first, as bots do it; then comes the subtask with the longest chain behind it.
         self.tasks = sorted(subtasks, key=lambda s: (not s.action.spec.keeps_station, -chains[s.id], s.id))
         self.behind = [alone[subtask.id] - subtask.ticks for subtask in self.tasks]
         rank = {subtask.id: at for at, subtask in enumerate(self.tasks)}
-        self.waiting = [sum(need in rank for need in subtask.needs) for subtask in self.tasks]
-        self.after: list[list[int]] = [[] for _ in self.tasks]
-        for at, subtask in enumerate(self.tasks):
-            for need in subtask.needs:
-                if need in rank:
-                    self.after[rank[need]].append(at)
         pieces = [(shared or {}).get(subtask.id) for subtask in self.tasks]
         self.job = [piece.job if piece else subtask.id for piece, subtask in zip(pieces, self.tasks, strict=True)]
+        # All pieces of a subtask wait for the same subtasks, and for all their pieces.
+        self.pieces: dict[int, list[int]] = {}
+        for at, job in enumerate(self.job):
+            self.pieces.setdefault(job, []).append(at)
+        self.waiting: dict[int, int] = {}
+        self.after: dict[int, list[int]] = {job: [] for job in self.pieces}
+        for job, places in self.pieces.items():
+            needs = {self.job[rank[need]] for need in self.tasks[places[0]].needs if need in rank}
+            self.waiting[job] = len(needs)
+            for need in needs:
+                self.after[need].append(job)
         self.way = [piece.way if piece else 0 for piece in pieces]
         self.kind = [(subtask.action, subtask.item) for subtask in self.tasks]
         self.shareable = [subtask.action.spec.shareable for subtask in self.tasks]
@@ -92,6 +101,7 @@ class Tasks:
             min(LOADING_TICKS, s.ticks) if station else s.ticks
             for s, station in zip(self.tasks, self.station, strict=True)
         ]
+        self.burns = [task.ticks - busy for task, busy in zip(self.tasks, self.busy, strict=True)]
         self.work = sum(self.busy)
         made = {item for subtask in subtasks for item in subtask.produces}
         # A tool that the plan uses and does not make must have been there from the start: count one at least.
@@ -123,8 +133,9 @@ class ListScheduling:
         self, tasks: Tasks, hands: Hands, held: Mapping[int, int], by: Mapping[int, int], first: Mapping[int, int]
     ) -> None:
         self._tasks, self._hands, self._by, self._first = tasks, hands, by, first
-        self._waiting, self._tools = list(tasks.waiting), dict(tasks.tools)
-        self._ready = [at for at, count in enumerate(tasks.waiting) if not count and at not in held]
+        self._waiting, self._tools = dict(tasks.waiting), dict(tasks.tools)
+        self._pieces = {job: len(places) for job, places in tasks.pieces.items()}
+        self._ready = [at for at, job in enumerate(tasks.job) if not tasks.waiting[job] and at not in held]
         self._burning: Counter[tuple[str, int]] = Counter()
         self._running: list[tuple[int, bool, int, int, int]] = []
         # What is under way, for people to look at.
@@ -138,20 +149,31 @@ class ListScheduling:
         self._idle = [hand for hand in range(hands.bots, hands.size) if by and hand not in held.values()]
         self._stays = {hand: tasks.job[at] for at, hand in held.items() if 0 <= hand < hands.bots}
         self._now = 0
+        # By what has begun, all cannot be done before this tick.
+        self._least = 0
         for at, hand in held.items():
             self._begin(at, hand, 0)
 
     def turns(self) -> list[Turn]:
         """Who does which task when, in the order in which the tasks end; tasks that can never begin are missing."""
+        self._run(FAR)
+        return self._done
+
+    def end(self, limit: float) -> int:
+        """The tick at which all is done; if that is beyond ``limit``, some tick beyond it that it is not done before."""
+        self._run(limit)
+        return self._least
+
+    def _run(self, limit: float) -> None:
+        """Go through the tasks, as long as all can be done within ``limit`` ticks."""
         while self._ready or self._running:
             left = self._bots_begin()
             if self._idle:
                 self._people_begin(left)
             self._ready = left
-            if not self._running:
+            if not self._running or self._least > limit:
                 break
             self._end_next()
-        return self._done
 
     def _begin(self, at: int, hand: int, way: int) -> None:
         tasks, hands = self._tasks, self._hands
@@ -166,9 +188,12 @@ class ListScheduling:
             self._at_work[tasks.kind[at]] += 1
         if hand == NOBODY:
             heappush(self._running, (tasks.tasks[at].ticks, True, at, self._now, hand))
+            self._least = max(self._least, tasks.tasks[at].ticks + tasks.behind[at])
             return
         self._last[hand] = tasks.job[at]
-        heappush(self._running, (self._now + tasks.takes(at, hands, hand) + way, False, at, self._now, hand))
+        until = self._now + tasks.takes(at, hands, hand) + way
+        heappush(self._running, (until, False, at, self._now, hand))
+        self._least = max(self._least, until + tasks.burns[at] + tasks.behind[at])
 
     def _is_burning(self, at: int) -> bool:
         """Whether there is no station for a task: what burns has that one, or all of its kind."""
@@ -255,8 +280,7 @@ class ListScheduling:
                 self._free.append(hand)
             elif self._by:
                 insort(self._idle, hand)
-            burns = tasks.tasks[at].ticks - tasks.busy[at]
-            if burns:
+            if burns := tasks.burns[at]:
                 heappush(self._running, (self._now + burns, True, at, since, hand))
                 return
         self._done.append(Turn(at, since, self._now, hand))
@@ -270,7 +294,10 @@ class ListScheduling:
             self._tools[tool] += 1
         for tool, count in tasks.made[at].items():
             self._tools[tool] += count
-        for other in tasks.after[at]:
+        job = tasks.job[at]
+        self._pieces[job] -= 1
+        for other in () if self._pieces[job] else tasks.after[job]:
             self._waiting[other] -= 1
             if not self._waiting[other]:
-                insort(self._ready, other)
+                for place in tasks.pieces[other]:
+                    insort(self._ready, place)

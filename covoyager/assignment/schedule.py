@@ -27,7 +27,7 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
 
     Returns:
         The pieces, and for each that belongs to a subtask cut into several its :class:`Piece`, by id. The first piece keeps
-        the subtask's id.
+        the subtask's id. Of a subtask that is cut they have what a schedule asks for.
 
     Raises:
         ValueError: the needs form a cycle.
@@ -54,13 +54,17 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
         for at, own in enumerate(numbers):
             ticks = work * (at + 1) // count - work * at // count + (apart if at == 0 else 0)
             result.append(
-                replace(
-                    subtask,
-                    id=own,
-                    quantity=subtask.quantity * (at + 1) // count - subtask.quantity * at // count,
+                Subtask(
+                    own,
+                    subtask.action,
+                    subtask.item,
+                    subtask.quantity * (at + 1) // count - subtask.quantity * at // count,
+                    subtask.tools,
+                    produces=subtask.produces if at == 0 else {},
+                    station=subtask.station,
                     needs=needs,
                     ticks=ticks,
-                    produces=subtask.produces if at == 0 else {},
+                    furnace=subtask.furnace,
                 )
             )
             shared[own] = Piece(subtask.id, min(apart, JOIN_TICKS) if at else 0)
@@ -89,17 +93,7 @@ def foreseen(
         people: how fast those of the participants are who are people.
     """
     pieces, shared = in_pieces(subtasks, trip)
-    schedule = Schedule(pieces, stock or {}, shared)
-    crew = Hands(participants - len(people), tuple(people))
-    return min(schedule.makespan(crew.first(many)) for many in range(1, max(1, participants) + 1))
-
-
-def hoped_for(
-    subtasks: Sequence[Subtask], crew: Hands, stock: Mapping[str, int], trip: Callable[[Subtask], int]
-) -> float:
-    """Ticks by which plans are compared: the mean of :func:`foreseen` with the people's help and without it."""
-    together = foreseen(subtasks, crew.size, stock, trip, crew.people)
-    return (together + foreseen(subtasks, crew.bots, stock, trip)) / 2 if crew.people else together
+    return Schedule(pieces, stock or {}, shared).foreseen(Hands(participants - len(people), tuple(people)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,19 +130,46 @@ class Schedule:
     ) -> None:
         self._tasks = tasks = Tasks(subtasks, stock, shared)
         self.longest, self.work, self.job = tasks.longest, tasks.work, tasks.job
+        self._known: dict[Hands, int] = {}
 
     def floor(self, hands: Hands) -> float:
         """A lower bound of the makespan, in ticks: the longest chain, or all work divided by the participants."""
         return max(self.longest, self.work / hands.size)
 
-    def makespan(self, hands: Hands) -> int:
-        """Ticks until this crew has done the last subtask."""
-        return _end(self.turns(hands))
+    def makespan(self, hands: Hands, limit: float = FAR) -> int:
+        """Ticks until this crew has done the last subtask; beyond ``limit``, some number above it that it takes at least."""
+        if hands not in self._known:
+            if hands.people:
+                self._known[hands] = _end(self.turns(hands))
+            else:
+                found = ListScheduling(self._tasks, hands, {}, {}, {}).end(limit)
+                if found > limit:
+                    return found
+                self._known[hands] = found
+        return self._known[hands]
 
-    def expected(self, hands: Hands) -> float:
-        """The mean of the makespans with the people's help and without it, since nobody knows whether they will help."""
-        together = self.makespan(hands)
-        return (together + self.makespan(Hands(hands.bots))) / 2 if hands.people else together
+    def expected(self, hands: Hands, limit: float = FAR) -> float:
+        """The mean of the makespans with the people's help and without it, since nobody knows whether they will help.
+
+        ``limit`` is as for :meth:`makespan`.
+        """
+        if not hands.people:
+            return self.makespan(hands, limit)
+        return (self.makespan(hands) + self.makespan(Hands(hands.bots))) / 2
+
+    def foreseen(self, crew: Hands) -> int:
+        """Ticks that the crew should take; if fewer of them are faster, only these work."""
+        least = FAR
+        for many in range(max(1, crew.size), 0, -1):
+            hands = crew.first(many)
+            if self.floor(hands) < least:
+                least = min(least, self.makespan(hands, least))
+        return least
+
+    def hoped_for(self, crew: Hands) -> float:
+        """Ticks by which plans are compared: the mean of :meth:`foreseen` with the people's help and without it."""
+        together = self.foreseen(crew)
+        return (together + self.foreseen(Hands(crew.bots))) / 2 if crew.people else together
 
     def stints(self, hands: Hands) -> list[Stint]:
         """Who does what when, in the order in which it ends; pieces of a subtask that follow each other are one stint."""

@@ -20,11 +20,27 @@ def order(subtasks: Iterable[Subtask]) -> list[Subtask]:
         ValueError: the needs form a cycle; the message names its ids.
     """
     by_id = {subtask.id: subtask for subtask in subtasks}
-    sorter = TopologicalSorter({i: [n for n in s.needs if n in by_id] for i, s in by_id.items()})
-    try:
-        return [by_id[i] for i in sorter.static_order()]
-    except CycleError as error:
-        raise ValueError(f"cycle: {' → '.join(map(str, error.args[1]))}") from None
+    waiting: dict[int, int] = {}
+    after: dict[int, list[int]] = {}
+    for number, subtask in by_id.items():
+        needs = [need for need in subtask.needs if need in by_id]
+        waiting[number] = waiting.get(number, 0) + len(needs)
+        for need in needs:
+            waiting.setdefault(need, 0)
+            after.setdefault(need, []).append(number)
+    # Kahn's algorithm, first come, first served.
+    ready = [number for number, count in waiting.items() if not count]
+    for number in ready:
+        for other in after.get(number, ()):
+            waiting[other] -= 1
+            if not waiting[other]:
+                ready.append(other)
+    if len(ready) < len(by_id):
+        try:
+            TopologicalSorter({i: [n for n in s.needs if n in by_id] for i, s in by_id.items()}).prepare()
+        except CycleError as error:
+            raise ValueError(f"cycle: {' → '.join(map(str, error.args[1]))}") from None
+    return [by_id[number] for number in ready]
 
 
 def critical_path(subtasks: Sequence[Subtask]) -> tuple[int, ...]:

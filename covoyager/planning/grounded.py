@@ -10,6 +10,7 @@ from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.pace import Pace
+from covoyager.planning.collecting import collecting_later
 from covoyager.planning.expansion.search import fastest
 from covoyager.planning.expansion.variants import Basis
 from covoyager.planning.stock.stock_planner import plan_from_stock
@@ -50,12 +51,13 @@ def plan_goal(
         raise Impossible(_("{text} asks for nothing that one could have", text=repr(goal.text)))
     seen = dict(nearby or {})
     goal = settle_kinds(goal, have, seen)
-    if only_have:
-        subtasks = plan_from_stock(goal, knowledge, have, frozenset(stations))
-    else:
-        crew = Hands(participants - len(people), tuple(people)).first(min(participants, MOST_HANDS))
-        standing = stations if isinstance(stations, Mapping) else dict.fromkeys(stations, 1)
-        subtasks = fastest(goal, Basis(knowledge, have, seen, standing), crew, pace)
+    with collecting_later():
+        if only_have:
+            subtasks = plan_from_stock(goal, knowledge, have, frozenset(stations))
+        else:
+            crew = Hands(participants - len(people), tuple(people)).first(min(participants, MOST_HANDS))
+            standing = stations if isinstance(stations, Mapping) else dict.fromkeys(stations, 1)
+            subtasks = fastest(goal, Basis(knowledge, have, seen, standing), crew, pace)
     return Plan(goal, knowledge.version, subtasks, critical_path=critical_path(subtasks))
 
 

@@ -122,6 +122,19 @@ def test_whoever_joins_has_the_way_to_go_and_whoever_stays_has_not() -> None:
     assert Schedule(pieces, {}, shared).makespan(Hands(6)) == 200
 
 
+def test_whoever_asks_for_a_limit_hears_when_it_is_passed_and_the_truth_where_it_is_not() -> None:
+    digging, crafting = replace(task(1, ticks=1000), quantity=20), replace(task(2, 1, ticks=400), action=Action.CRAFT)
+    pieces, shared = in_pieces((digging, crafting), lambda _: 100)
+    exact = Schedule(pieces, {}, shared).makespan(Hands(2))
+    for limit in (0, 200, exact - 1):
+        assert limit < Schedule(pieces, {}, shared).makespan(Hands(2), limit) <= exact
+    for limit in (exact, exact + 1):
+        assert Schedule(pieces, {}, shared).makespan(Hands(2), limit) == exact
+    schedule = Schedule(pieces, {}, shared)
+    schedule.makespan(Hands(2), 200)
+    assert schedule.makespan(Hands(2)) == exact, "what was broken off is not taken for the whole"
+
+
 def test_a_job_of_a_million_is_cut_into_no_more_pieces_than_a_long_one() -> None:
     pieces, _shared = in_pieces((replace(task(1, ticks=20_000_000), quantity=1_000_000),), lambda _: 100)
     assert len(pieces) == MOST_PIECES

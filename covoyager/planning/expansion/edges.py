@@ -31,7 +31,13 @@ class Supply:
     stock: float
     made: dict[int, float] = field(default_factory=dict)
     taken: list[tuple[int, float]] = field(default_factory=list)
+    total: float = 0.0
     _served: "Served | None" = None
+
+    def take(self, index: int, count: float) -> None:
+        """One more taker."""
+        self.taken.append((index, count))
+        self.total += count
 
     @property
     def only(self) -> frozenset[int]:
@@ -47,7 +53,7 @@ class Supply:
             waits: bit set of the nodes that it waits for.
             before: node → bit set of its ancestors.
         """
-        total = wanted + sum(count for _, count in self.taken)
+        total = wanted + self.total
         if self.stock >= total:
             return True
         if len(self.made) == 1:
@@ -124,11 +130,17 @@ class Supplies:
 
     def item(self, name: str) -> Supply:
         """The supply of an item."""
-        return self.items.setdefault(name, Supply(float(self.have.get(name, 0))))
+        found = self.items.get(name)
+        if found is None:
+            found = self.items[name] = Supply(float(self.have.get(name, 0)))
+        return found
 
     def tool(self, name: str) -> Supply:
         """The supply of a tool's uses."""
-        return self.tools.setdefault(name, Supply(self.have.get(name, 0) * self.uses(name)))
+        found = self.tools.get(name)
+        if found is None:
+            found = self.tools[name] = Supply(self.have.get(name, 0) * self.uses(name))
+        return found
 
     def station(self, name: str) -> Supply:
         """The supply of what stands; a placed station does not lie in stock."""
@@ -148,17 +160,17 @@ class Supplies:
     def enter(self, index: int, node: Node) -> None:
         """Enter what a node takes and makes."""
         for name, count in node.consumes.items():
-            self.item(name).taken.append((index, count))
+            self.item(name).take(index, count)
             if name in self.lasts:
-                self.tool(name).taken.append((index, count * self.uses(name)))
+                self.tool(name).take(index, count * self.uses(name))
             if name in self.stations and name not in self.placed:
-                self.station(name).taken.append((index, count))
+                self.station(name).take(index, count)
         for tool, uses in node.wear.items():
-            self.tool(tool).taken.append((index, float(uses)))
+            self.tool(tool).take(index, float(uses))
         for name in node.method.stations:
             # The first node that uses a station keeps it from being used up; the others use the same one.
             if name in self.stations and name not in self.placed and not self.held(name):
-                self.item(name).taken.append((index, 1.0))
+                self.item(name).take(index, 1.0)
         for name, count in node.produces.items():
             self.item(name).made[index] = count
             if name in self.lasts:

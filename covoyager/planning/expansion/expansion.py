@@ -57,8 +57,8 @@ class Expansion:
         self.nearby = basis.nearby
         self.standing = basis.standing
         self.draft = Draft(basis.knowledge, basis.have)
-        self.root = Path()
-        self.stations = Stations(basis, self.draft, dict(option.furnaces), self.obtain)
+        self.root: Path = settled.root if settled else Path()
+        self.stations = Stations(basis, self.draft, dict(option.furnaces))
         self.copies = dict(option.copies)
         self.early = option.early
         self.ahead = option.ahead
@@ -130,7 +130,9 @@ class Expansion:
             for name, part in self.fill(slot, ceil(runs - 1e-9) * slot.count, loaded).items():
                 takes.append((name, self.obtain(name, part, loaded)))
         uses = [
-            self.stations.own(s, load.furnace, loaded) if load else self.stations.station(s, inner)
+            self.stations.own(s, load.furnace, loaded, self.obtain)
+            if load
+            else self.stations.station(s, inner, self.obtain)
             for s in method.stations
         ]
         tools, wear, makers = self._tools(method, source, runs, earlier, path)
@@ -293,14 +295,15 @@ class Expansion:
         Returns:
             The tool, "" for the bare hand, and the nodes that make it.
         """
-        best, least, place = "", INFINITE, -1
+        best, least, place = "", INFINITE, 0
         allowed = need.choices[: path.limit(method.item)]
         if self.early and path.limits and method.action is Action.GATHER:
             there = [at for at, name in enumerate(allowed) if name in self.draft.held]
             allowed = allowed[: there[-1 if self.early is Early.STAGED else 0] + 1] if there else allowed
-        for index, name in enumerate(allowed):
-            cost = self.tool_cost(method, need, name, source, runs, path.tooling(method.item, index))
-            if cost < least:
+        # Those that are there first: most others are dearer at a glance then.
+        for index, name in sorted(enumerate(allowed), key=lambda tool: tool[1] not in self.draft.held):
+            cost = self.tool_cost(method, need, name, source, runs, path.tooling(method.item, index), least)
+            if (cost, index) < (least, place):
                 best, least, place = name, cost, index
         if least == INFINITE:
             raise Impossible(obstacle(need.choices[0], self.knowledge, self.estimates.costs, self.draft.owned))
@@ -323,15 +326,19 @@ class Expansion:
             self.draft.hold(best, self.obtain(best, count, path.tooling(method.item, place)))
         return best, self.draft.wear(best, uses)
 
-    def tool_cost(self, method: Method, need: ToolNeed, name: str, source: str, runs: float, path: Path) -> float:
-        """Ticks of the whole work with a tool ("" for none), making it included."""
+    def tool_cost(
+        self, method: Method, need: ToolNeed, name: str, source: str, runs: float, path: Path, bound: float = INFINITE
+    ) -> float:
+        """Ticks of the whole work with a tool ("" for none), making it included; more than ``bound`` if it is more."""
         rock = self.rock(method, source) * self.knowledge.dig("stone", name or None)
         work = runs * run_ticks_at(method, self.knowledge, source, name or None) + rock
         if not name:
             return work
-        missing = self.estimates.missing(name, need.wear * runs)
         if self.key(method, source, (name,)) not in self.draft.groups:
             work += self.knowledge.pace.trip
+        if work > bound:
+            return work
+        missing = self.estimates.missing(name, need.wear * runs)
         if missing:
             work += self.estimates.price(self.estimates.estimate(name, missing, path, DEPTH - 1))
         return work

@@ -32,7 +32,11 @@ class Path:
 
     def loading(self, item: str, batch: int) -> "Path":
         """The path for what is smelted into ``item`` in load number ``batch``."""
-        return Path(self.busy | {item}, self.limits, batch)
+        key = (item, "load", batch)
+        found = self._next.get(key)
+        if found is None:
+            found = self._next[key] = Path(self.busy | {item}, self.limits, batch)
+        return found
 
     def tooling(self, item: str, index: int) -> "Path":
         """The path for making tool number ``index`` in order to get ``item``."""

@@ -4,27 +4,22 @@ The search runs for crews of 1, 2, 4, … up to the crew's size. What was tried 
 some may stand aside: so a plan for a larger crew never takes longer.
 """
 
-from collections import Counter
 from collections.abc import Hashable
 from dataclasses import replace
-from functools import cached_property
 from math import ceil
 
-from covoyager.assignment.schedule import Schedule, hoped_for, in_pieces
-from covoyager.assignment.thresholds import TRIP_TICKS
-from covoyager.domain.actions import Action
-from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
-from covoyager.knowledge.costs import costs_for, search_ticks
+from covoyager.knowledge.costs import costs_for
 from covoyager.knowledge.pace import IN_SIGHT, Pace
+from covoyager.planning.expansion.candidate import SIZES, Candidate, Layout
 from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.options import Choices, outline_of
 from covoyager.planning.expansion.smelting.fire import heat
 from covoyager.planning.expansion.smelting.loads import NO_LOADS
-from covoyager.planning.expansion.subtasks import node_ticks, outlined, to_subtasks
+from covoyager.planning.expansion.subtasks import to_subtasks
 from covoyager.planning.expansion.variants import Basis, Option
 
 BUDGET = 110
@@ -38,102 +33,6 @@ where one is enough, and does not count that whoever is done early helps with th
 
 PARTS = (1.0, 0.5, 0.0)
 """Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
-
-SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24)
-"""Sizes of crews whose plans are considered for larger crews too, in which some then stand aside."""
-
-
-class Candidate:
-    """An expansion, and how long crews take for it."""
-
-    def __init__(self, option: Option, expansion: Expansion, crew: Hands) -> None:
-        self.option = option
-        self.expansion = expansion
-        self.crew = crew
-        self.knowledge = expansion.knowledge
-        self.nearby = expansion.nearby
-        self.spans: dict[int, float] = {}
-
-    @cached_property
-    def schedule(self) -> Schedule:
-        """The expansion's schedule, long subtasks cut into pieces."""
-        whole = [subtask for _, subtask in outlined(self.expansion, 1)]
-        pieces, shared = in_pieces(whole, self.trip)
-        return Schedule(pieces, self.expansion.have, shared)
-
-    @cached_property
-    def searched(self) -> dict[tuple[Action, str], int]:
-        """(action, item) → ticks of the search, for sources of which none is in sight."""
-        return {
-            (node.method.action, node.method.item): round(
-                search_ticks(node.method, self.knowledge, node.source, next(iter(node.tools), None), self.nearby)
-            )
-            for node in self.expansion.draft.nodes
-            if node.method.sources and node.source not in self.nearby
-        }
-
-    def trip(self, subtask: Subtask) -> int:
-        """Ticks of the way and the search, which only the first participant of a shared subtask takes."""
-        return TRIP_TICKS + self.searched.get((subtask.action, subtask.item), 0)
-
-    def span(self, hands: int) -> float:
-        """Ticks that ``hands`` participants take; some stand aside if fewer are faster."""
-        if hands not in self.spans:
-            own = self.schedule.expected(self.crew.first(hands))
-            fewer = max((size for size in SIZES if size < hands), default=0)
-            self.spans[hands] = min(own, self.span(fewer)) if fewer else own
-        return self.spans[hands]
-
-    def floor(self, hands: int) -> float:
-        """A lower bound of :meth:`span` in ticks, computed without a schedule if there is none yet."""
-        if "schedule" in self.__dict__:
-            return self.schedule.floor(self.crew.first(hands))
-        nodes = self.expansion.draft.nodes
-        ticks = [node_ticks(node, self.knowledge, self.nearby) for node in nodes]
-        busy = (
-            min(LOADING_TICKS, each) if node.method.action.spec.keeps_station else each
-            for node, each in zip(nodes, ticks, strict=True)
-        )
-        return sum(busy) / self.crew.first(hands).size
-
-    @property
-    def alone(self) -> float:
-        """Ticks of all nodes one after the other."""
-        return sum(node_ticks(node, self.knowledge, self.nearby) for node in self.expansion.draft.nodes)
-
-    @property
-    def tools(self) -> dict[str, int]:
-        """Tool used by shareable nodes → how many there are."""
-        draft = self.expansion.draft
-        used = {tool for node in draft.nodes if node.method.action.spec.shareable for tool in node.tools}
-        return {tool: len(draft.held.get(tool, ())) for tool in used}
-
-    @property
-    def in_sight(self) -> bool:
-        """Whether there is enough in sight of every source, so that nobody has to search."""
-        gone_for = (node.source for node in self.expansion.draft.nodes if node.method.sources)
-        return not self.overdrawn and all(source in self.nearby for source in gone_for)
-
-    @cached_property
-    def dug(self) -> Counter[str]:
-        """Block that is in sight → how many of it are dug."""
-        dug: Counter[str] = Counter()
-        for node in self.expansion.draft.nodes:
-            if node.source in self.nearby and node.method.action is Action.GATHER:
-                dug[node.source] += ceil(node.runs)
-        return dug
-
-    @property
-    def overdrawn(self) -> bool:
-        """Whether more of some block are dug than are in sight."""
-        return any(count > self.nearby[source] for source, count in self.dug.items())
-
-    def is_frugal(self, other: "Candidate") -> bool:
-        """Whether it leaves some in sight of every block of which ``other`` leaves some: a search would hold all up."""
-        return all(
-            count < self.nearby[source] or count <= other.dug[source] or other.dug[source] > self.nearby[source]
-            for source, count in self.dug.items()
-        )
 
 
 class Search:
@@ -272,11 +171,13 @@ class Search:
 
     def better(self, best: Candidate, other: Candidate | None, hands: int) -> Candidate:
         """The faster of two candidates; if equal, ``best``, or the one with less work if the search is :attr:`alone`."""
-        if other is None or other is best or other.floor(hands) > best.span(hands):
+        if other is None or other is best:
             return best
-        if self.alone and other.span(hands) == best.span(hands):
+        least = best.span(hands)
+        span = other.span(hands, least)
+        if self.alone and span == least:
             return other if other.alone < best.alone else best
-        return other if other.span(hands) < best.span(hands) else best
+        return other if span < least else best
 
 
 def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> tuple[Subtask, ...]:
@@ -300,27 +201,27 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         search = Search(goal, basis, crew, alone=participants == 1, near=True)
     best = search.best(participants)
     if participants == 1:
-        return to_subtasks(best.expansion, 1)
+        return to_subtasks(best.expansion, best.layout(1).outline)
     plans = []
     for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
         candidate = best if hands == participants else search.fastest_for(hands)
-        plan = parted(candidate, hands)
-        plans.append((hoped_for(plan, crew, basis.have, candidate.trip), plan))
-    return min(plans, key=lambda timed: timed[0])[1]
+        layout = parted(candidate, hands)
+        plans.append((layout.schedule.hoped_for(crew), candidate, layout))
+    _, candidate, layout = min(plans, key=lambda plan: plan[0])
+    return to_subtasks(candidate.expansion, layout.outline)
 
 
-def parted(candidate: Candidate, hands: int) -> tuple[Subtask, ...]:
+def parted(candidate: Candidate, hands: int) -> Layout:
     """The candidate's subtasks, large ones split over as many bots as does not make the plan slower."""
-    least = INFINITE
-    plan: tuple[Subtask, ...] = ()
+    least: float = INFINITE
     crew = candidate.crew.first(hands)
+    best = candidate.layout(1)
     for parts in PARTS:
         # People are not counted: they take as much of a subtask as they will have done in time.
-        many = max(1, ceil(crew.bots * parts))
-        apart = to_subtasks(candidate.expansion, many)
-        ticks = hoped_for(apart, crew, candidate.expansion.have, candidate.trip)
+        layout = candidate.layout(max(1, ceil(crew.bots * parts)))
+        ticks = layout.schedule.hoped_for(crew)
         if ticks <= candidate.span(hands) * PARTED:
-            return apart
+            return layout
         if ticks < least:
-            least, plan = ticks, apart
-    return plan
+            least, best = ticks, layout
+    return best

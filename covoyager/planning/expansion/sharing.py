@@ -4,7 +4,7 @@ Each part has its own tool, so that nobody waits for another's.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 
@@ -64,23 +64,27 @@ def related(expansion: Expansion, first: int, second: int) -> bool:
     return first == second or bool(before[first] >> second & 1) or bool(before[second] >> first & 1)
 
 
-def share(expansion: Expansion, participants: int) -> list[Node]:
-    """The draft's nodes, large ones split over the participants; ``needs`` are indices into the result."""
-    nodes = expansion.draft.nodes
+def shared_out(expansion: Expansion, participants: int) -> dict[int, int]:
+    """Into how many parts large nodes are split for so many participants: index → number, where that is more than one."""
     parts: dict[int, int] = {}
+    if participants == 1:
+        return parts
+    nodes = expansion.draft.nodes
     for index, node in enumerate(nodes):
-        if not node.method.action.spec.shareable or len(node.produces) != 1 or participants == 1:
+        if not node.method.action.spec.shareable or len(node.produces) != 1:
             continue
         number = min(participants, sum(node.produces.values()), int(work_of(expansion, index) / LEAST_PART))
         if node.tools:
             number = min(number, len(expansion.draft.held.get(node.tools[0], ())))
         if number > 1:
             parts[index] = number
-    return split(nodes, parts)
+    return parts
 
 
-def split(nodes: list[Node], parts: Mapping[int, int]) -> list[Node]:
+def split(nodes: Sequence[Node], parts: Mapping[int, int]) -> Sequence[Node]:
     """Split nodes into parts (index → number); a node that needed one of them then needs all its parts."""
+    if not parts:
+        return nodes
     places: dict[int, list[int]] = {}
     result: list[Node] = []
     for index, node in enumerate(nodes):

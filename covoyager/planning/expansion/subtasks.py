@@ -1,10 +1,11 @@
 """From the draft's nodes to the plan's subtasks: order, ids, durations, sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from itertools import count
 from math import ceil
+from typing import TypeAlias
 
 from covoyager.domain.actions import Action
 from covoyager.domain.sentences import describe
@@ -16,7 +17,7 @@ from covoyager.knowledge.mining import tier
 from covoyager.planning.expansion.draft import Node
 from covoyager.planning.expansion.edges import exact_needs
 from covoyager.planning.expansion.expansion import Expansion
-from covoyager.planning.expansion.sharing import share
+from covoyager.planning.expansion.sharing import split
 from covoyager.planning.expansion.stations import STATIONS
 
 
@@ -34,24 +35,29 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     return round(pace.bench + work)
 
 
-def to_subtasks(expansion: Expansion, participants: int) -> tuple[Subtask, ...]:
-    """The nodes as subtasks, numbered from 1 in an order that can be executed, large ones split over the participants."""
+Outline: TypeAlias = Sequence[tuple[Node, Subtask]]
+"""The subtasks with their nodes, in their order, with what a schedule asks for and no more."""
+
+
+def to_subtasks(expansion: Expansion, outline: Outline) -> tuple[Subtask, ...]:
+    """The outlined subtasks with all that there is to say of them, numbered from 1 in an order that can be executed."""
     stations = {
         name for node in expansion.draft.nodes for name in node.method.stations
     } - expansion.stations.placed.keys()
     subtasks = []
-    for node, outline in outlined(expansion, participants):
-        placed = outline.item in stations and outline.item in STATIONS
-        description = describe(outline, node.method.note, placed)
+    for node, short in outline:
+        subtask = in_full(node, short, expansion.nearby)
+        placed = subtask.item in stations and subtask.item in STATIONS
+        description = describe(subtask, node.method.note, placed)
         better, worse = other_tools(node, expansion.knowledge)
-        subtasks.append(replace(outline, description=description, other_tools=better, lesser_tools=worse))
+        subtasks.append(replace(subtask, description=description, other_tools=better, lesser_tools=worse))
     return tuple(subtasks)
 
 
-def outlined(expansion: Expansion, participants: int) -> list[tuple[Node, Subtask]]:
-    """The subtasks with their nodes, in their order, still without sentences and without other tools."""
+def outlined(expansion: Expansion, parts: Mapping[int, int]) -> Outline:
+    """The outline of an expansion whose nodes are split into so many parts (index → number)."""
     knowledge, nearby = expansion.knowledge, expansion.nearby
-    nodes = share(expansion, participants)
+    nodes = split(expansion.draft.nodes, parts)
     order = in_order(nodes)
     number = {index: position + 1 for position, index in enumerate(order)}
     lasts = {tool: expansion.draft.lasts(tool) for node in nodes for tool in node.wear}
@@ -60,11 +66,11 @@ def outlined(expansion: Expansion, participants: int) -> list[tuple[Node, Subtas
     outlines = []
     for index in order:
         waits = tuple(sorted(number[need] for need in needs[index]))
-        outlines.append((nodes[index], to_subtask(nodes[index], number[index], waits, knowledge, nearby)))
+        outlines.append((nodes[index], to_subtask(nodes[index], number[index], waits, ticks[index])))
     return outlines
 
 
-def in_order(nodes: list[Node]) -> list[int]:
+def in_order(nodes: Sequence[Node]) -> list[int]:
     """Indices of the nodes, each after all that it needs."""
     waiting = {index: len(node.needs) for index, node in enumerate(nodes)}
     after: dict[int, list[int]] = {}
@@ -87,29 +93,34 @@ def in_order(nodes: list[Node]) -> list[int]:
     return order
 
 
-def to_subtask(
-    node: Node, number: int, needs: tuple[int, ...], knowledge: Knowledge, nearby: Mapping[str, int]
-) -> Subtask:
-    """One node as a subtask; names lose their enchantments, so that all are Minecraft ids."""
+def to_subtask(node: Node, number: int, needs: tuple[int, ...], ticks: int) -> Subtask:
+    """One node as a subtask in outline; names lose their enchantments, so that all are Minecraft ids."""
     method = node.method
     hunt = method.action.spec.hunts
     produces = {unenchanted(name): count for name, count in node.produces.items() if count}
     quantity = ceil(node.runs - 1e-9) if hunt or method.action is Action.PLACE else produces[unenchanted(method.item)]
-    place = {source: at for at, source in enumerate(method.sources)}
     return Subtask(
         id=number,
         action=method.action,
         item=node.source if hunt else unenchanted(method.item),
         quantity=quantity,
         tools=tuple(unenchanted(tool) for tool in node.tools),
-        materials={unenchanted(name): round(count / quantity, 4) for name, count in node.consumes.items()},
-        consumes={unenchanted(name): count for name, count in node.consumes.items()},
         produces=produces,
         station=method.station or method.gate,
         needs=needs,
-        sources=tuple(sorted(method.sources, key=lambda source: (source not in nearby, place[source]))),
-        ticks=node_ticks(node, knowledge, nearby),
+        ticks=ticks,
         furnace=node.furnace,
+    )
+
+
+def in_full(node: Node, subtask: Subtask, nearby: Mapping[str, int]) -> Subtask:
+    """A node's subtask with what it takes and where it is had."""
+    consumes = {unenchanted(name): count for name, count in node.consumes.items()}
+    return replace(
+        subtask,
+        consumes=consumes,
+        materials={name: round(count / subtask.quantity, 4) for name, count in consumes.items()},
+        sources=tuple(sorted(node.method.sources, key=lambda source: source not in nearby)),
     )
 
 

@@ -9,7 +9,7 @@ from covoyager.knowledge import Method, Slot
 from covoyager.knowledge.costs import run_ticks_at
 from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.expansion import Expansion
-from covoyager.planning.expansion.smelting.loads import Batch, Cut, FurnaceTimes, Load, loads_of
+from covoyager.planning.expansion.smelting.loads import MOST_LOADS, Batch, Cut, FurnaceTimes, Load, loads_of
 
 MOST = 8
 """So many furnaces are planned at most."""
@@ -105,11 +105,15 @@ class Cutting:
 
     def is_cut(self, cut: Cut) -> bool:
         """Whether it can be cut so, and makes several loads; for a crew not too many."""
-        if min(cut) < 1:
+        if min(cut) < 1 or self._fewest(cut.most) > (CREWS_LOADS if cut.hands > 1 else MOST_LOADS * len(self._burning)):
             return False
         cuts = [batch.loads for batch in self._batches(cut).values()]
         few = cut.hands == 1 or sum(map(len, cuts)) <= CREWS_LOADS
         return few and all(cuts) and any(len(each) > 1 for each in cuts)
+
+    def _fewest(self, most: int) -> int:
+        """Loads that it makes at least with so many things in each at most."""
+        return sum(ceil(ceil(node.runs) / most) for node in self._burning)
 
     def loads(self, cut: Cut) -> Mapping[Method, list[Load]]:
         """What goes into which furnace."""
