@@ -13,7 +13,7 @@ from covoyager.board.store.database import Database
 from covoyager.board.store.transaction import Store
 from covoyager.board.views import GoalView
 from covoyager.domain import NO_WORLD, WorldId
-from covoyager.domain.texts import _
+from covoyager.domain.texts import Text, _, joined
 from covoyager.errors import SeveralWorlds, UnknownId
 
 
@@ -77,7 +77,7 @@ class Boards:
         known = [view.world for view in self.worlds() if view.world != NO_WORLD]
         typed = words.casefold()
         for fits in (str.__eq__, str.startswith, str.__contains__):
-            found = [w for w in known if any(fits(name.casefold(), typed) for name in (w.key, w.text))]
+            found = [w for w in known if any(fits(name.casefold(), typed) for name in _names(w))]
             if len(found) == 1:
                 return found[0]
             if found:
@@ -136,8 +136,12 @@ class Boards:
         return self.board(world)
 
 
-def _listed(worlds: list[WorldId]) -> str:
-    return ", ".join(str(world) for world in worlds)
+def _names(world: WorldId) -> tuple[str, ...]:
+    return (world.key, world.text, world.called)
+
+
+def _listed(worlds: list[WorldId]) -> Text:
+    return joined(", ", [world.called for world in worlds])
 
 
 def open_boards(url: str, attempts: int = ATTEMPTS) -> Boards:

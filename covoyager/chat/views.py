@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from covoyager.domain.nouns import counted, counted_mobs
+from covoyager.domain.nouns import counted
 from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
+from covoyager.domain.sentences import brief_of
 from covoyager.domain.texts import Text, _, joined, several
 
 TEXT = 60
@@ -16,10 +17,7 @@ def what(row: SubtaskRow) -> Text:
     """The work in three words: ``gather 5 oak logs``."""
     if row.subtask.action.spec.own_words:
         return _("do: {thing}", thing=shortened(row.subtask.description).rstrip(". "))
-    quantity = row.amount if row.amount is not None else row.subtask.quantity
-    spec = row.subtask.action.spec
-    called = counted_mobs if spec.of_mobs else counted
-    return Text(spec.brief, {"thing": called(row.subtask.item, quantity)})
+    return brief_of(row.subtask, row.amount)
 
 
 def is_skipped(row: SubtaskRow) -> bool:

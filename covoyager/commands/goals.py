@@ -177,7 +177,7 @@ def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, els
     for of in dict.fromkeys(of for of, _goal in goals):
         mine = [goal for each, goal in goals if each == of]
         if world is None or elsewhere:
-            print(f"{of}:")
+            print(f"{own(of.called)}:")
         for goal in mine:
             print(_line(goal.id, str(goal.state), goal.goal.to_json(), goal.why))
         if world is None and of.play and any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in mine):

@@ -2,17 +2,20 @@
 
 import argparse
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from covoyager.clock import game
 from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
-from covoyager.domain.texts import _
+from covoyager.domain import WorldId
+from covoyager.domain.sentences import brief_of
+from covoyager.domain.texts import StoredText, _, foreign, here, own
 from covoyager.errors import UsageError
 
 if TYPE_CHECKING:
-    from covoyager.board import Board, GoalView
+    from covoyager.board import Board, GoalView, SubtaskView
     from covoyager.report.report import Report
 
 
@@ -59,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
             from covoyager.commands.poster import drawn
 
             _write(args.poster, drawn(board, goal, _read_report(board, goal)))
-            print(f"{args.poster} shows goal {goal.id} ({goal.goal.text}); open it in a browser.")
+            print(here("{file} shows goal {id} ({words}); open it in a browser.", **_shown(args.poster, goal)))
             return 0
         if args.report:
             return _report(board, goal, args.svg)
@@ -92,14 +95,24 @@ def run(args: argparse.Namespace) -> int:
         }
         print(json.dumps(shape, ensure_ascii=False))
         return 0
-    why = f" ({goal.why})" if goal.why else ""
-    print(f"Goal {goal.id}: {goal.goal.text} — {goal.state}{why}, in {board.world}")
-    for subtask in subtasks:
-        by = f" by {subtask['by']}" if subtask["by"] else ""
-        needs = f" [after {', '.join(f'#{n}' for n in subtask['needs'])}]" if subtask["needs"] else ""
-        note = f"  — {subtask['why']}" if subtask["why"] else ""
-        print(f"  #{subtask['id']:<4}{subtask['state']:<12}{subtask['description']}{by}{needs}{note}")
+    for line in _told(goal, views, board.world):
+        print(line)
     return 0
+
+
+def _told(goal: "GoalView", views: "Sequence[SubtaskView]", world: WorldId) -> Iterator[str]:
+    """The goal and its steps, in the language of this terminal."""
+    why = f" ({own(StoredText.of(goal.why))})" if goal.why else ""
+    named = here("Goal {number}: {words}", number=goal.id, words=goal.goal.text)
+    yield f"{named} — {goal.state}{why}, {own(world.called)}"
+    for view in views:
+        work = view.subtask
+        said = own(brief_of(work)) if foreign() else work.description
+        by = f" {here('by {name}', name=view.by)}" if view.by else ""
+        numbers = ", ".join(f"#{n}" for n in work.needs)
+        needs = f" [{here('after {steps}', steps=numbers)}]" if numbers else ""
+        note = f"  — {own(StoredText.of(view.why))}" if view.why else ""
+        yield f"  #{view.id:<4}{view.state:<12}{said}{by}{needs}{note}"
 
 
 def _recording(board: "Board", goal: "GoalView", file: str) -> int:
@@ -112,8 +125,12 @@ def _recording(board: "Board", goal: "GoalView", file: str) -> int:
     except ValueError:
         raise UsageError(_("Nothing has happened yet with goal {id}.", id=goal.id)) from None
     _write(file, drawn)
-    print(f"{file} shows goal {goal.id} ({goal.goal.text}) as it went; open it in a browser.")
+    print(here("{file} shows goal {id} ({words}) as it went; open it in a browser.", **_shown(file, goal)))
     return 0
+
+
+def _shown(file: str, goal: "GoalView") -> dict[str, object]:
+    return {"file": file, "id": goal.id, "words": goal.goal.text}
 
 
 def _write(file: str, text: str) -> None:

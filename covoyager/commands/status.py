@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status, WorldId
-from covoyager.domain.texts import here
+from covoyager.domain.texts import here, marked, own
 from covoyager.world.lock import holder
 
 if TYPE_CHECKING:
     from covoyager.board import Board, Boards
+
+
+_ON_ITS_WAY = WorldId("", marked("on its way in"))
+"""Stands for the world that a session is about to come into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +44,12 @@ class RunningWorld:
     """A world that runs.
 
     Attributes:
-        world: what people call it.
+        world: which.
         address: where to join it, as ``host:port``.
         bots: names of the bots in it; none where the world is served alone.
     """
 
-    world: str
+    world: WorldId
     address: str
     bots: tuple[str, ...] = ()
     goals: list[GoalLine] = field(default_factory=list)
@@ -69,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     taken = {one.address for one in found}
     found += [one for one in _served(settings) if one.address not in taken]
     if args.json:
-        print(json.dumps([asdict(one) for one in found], ensure_ascii=False))
+        print(json.dumps([{**asdict(one), "world": str(one.world)} for one in found], ensure_ascii=False))
     elif found:
         print("\n".join(line for one in found for line in _lines(one)))
     else:
@@ -81,7 +85,7 @@ def _with_sessions(boards: "Boards") -> Iterator[RunningWorld]:
     """The worlds that sessions are in; a session that is on its way into one has none yet."""
     for session in boards.shared.sessions.living():
         if session.world is None and session.names:
-            yield RunningWorld("on its way in", session.address, session.names)
+            yield RunningWorld(_ON_ITS_WAY, session.address, session.names)
     for view in boards.worlds():
         if view.running:
             yield from _in_world(boards.board(view.world), view.world)
@@ -111,7 +115,7 @@ def _in_world(board: "Board", world: WorldId) -> Iterator[RunningWorld]:
         by_address.setdefault(session.address, []).extend(session.names)
     for address, names in by_address.items():
         if names:
-            yield RunningWorld(str(world), address, tuple(names), goals, doing)
+            yield RunningWorld(world, address, tuple(names), goals, doing)
 
 
 def _served(settings: Settings) -> Iterator[RunningWorld]:
@@ -121,13 +125,13 @@ def _served(settings: Settings) -> Iterator[RunningWorld]:
     for folder in sorted(settings.worlds.iterdir()):
         held = holder(folder)
         if held is not None and held.port:
-            yield RunningWorld(folder.name, f"127.0.0.1:{held.port}")
+            yield RunningWorld(WorldId(folder.name, folder.name), f"127.0.0.1:{held.port}")
 
 
 def _lines(one: RunningWorld) -> Iterator[str]:
     nobody = here("no bot; covoyager join {address} brings one", address=one.address)
     who = ", ".join(one.bots) if one.bots else nobody
-    yield here("{world} at {address}: {who}", world=one.world, address=one.address, who=who)
+    yield here("{world} at {address}: {who}", world=own(one.world.called), address=one.address, who=who)
     for goal in one.goals:
         paused = " (PAUSED)" if goal.state == GoalState.PAUSED else ""
         done = here("{n} of {all} done", n=goal.done, all=goal.of)

@@ -6,9 +6,9 @@ from covoyager.domain.texts import Name, Text, _, joined
 from covoyager.facts import shared_facts
 
 #: UNCOUNTED: last words of names that have no plural ("coal"). TITLED: beginnings of labels that have none, since a proper
-#: name ends them. IRREGULAR: nouns whose plural follows no rule.
+#: name ends them. IRREGULAR: nouns whose plural follows no rule. PAIRED: last words of things of which a pair is one.
 _FACTS = shared_facts("nouns")
-UNCOUNTED, TITLED = frozenset(_FACTS["uncounted"]), tuple(_FACTS["titled"])
+UNCOUNTED, TITLED, PAIRED = frozenset(_FACTS["uncounted"]), tuple(_FACTS["titled"]), tuple(_FACTS["paired"])
 IRREGULAR: dict[str, str] = _FACTS["irregular"]
 
 
@@ -46,14 +46,21 @@ def _several(noun: str) -> str:
     return noun + "s"
 
 
+def in_pairs(label: str, count: int) -> str:
+    """Return ``shears`` → ``pair of shears``, or ``pairs of shears``; nothing for what is not counted so."""
+    if label.rpartition(" ")[2] not in PAIRED:
+        return ""
+    return f"{'pair' if count == 1 else 'pairs'} of {label}"
+
+
 def thing(name: str) -> Name:
     """Return a Minecraft id as a :class:`Name`, which every language can say."""
     return Name.of(name, None, words(name))
 
 
 def counted(name: str, count: int) -> Name:
-    """``oak_log``, 5 → ``5 oak logs``."""
-    return Name.of(name, count, f"{count} {plural(words(name), count)}")
+    """``oak_log``, 5 → ``5 oak logs``; ``shears``, 1 → ``1 pair of shears``."""
+    return Name.of(name, count, f"{count} {in_pairs(words(name), count) or plural(words(name), count)}")
 
 
 MOB = "mob:"

@@ -1,8 +1,9 @@
 """A subtask in words, as the Co-Voyager report puts it: "Gather 5 oak logs and place them in the chest."."""
 
 from covoyager.domain.actions import Action
-from covoyager.domain.nouns import counted, listed, plural, words
+from covoyager.domain.nouns import counted, counted_mobs, listed, plural, words
 from covoyager.domain.subtask import Subtask
+from covoyager.domain.texts import Text, _
 
 #: For a crafted block that is set up at once instead of put into the chest.
 PLACED = "{Do} {thing} and place {them} on the ground next to the chest."
@@ -35,6 +36,15 @@ def sentence_for(subtask: Subtask, placed: bool) -> str:
         using=f" using {listed(subtask.consumes)}" if subtask.consumes else "",
         back=f" Then place {tools} back in the chest." if tools else "",
     )
+
+
+def brief_of(subtask: Subtask, quantity: int | None = None) -> Text:
+    """Say a step in a few words of the catalogues, ``gather 5 oak logs``; its own ``quantity`` where none is given."""
+    spec = subtask.action.spec
+    if spec.own_words:
+        return _("do: {thing}", thing=subtask.description.rstrip(". "))
+    named = counted_mobs if spec.of_mobs else counted
+    return Text(spec.brief, {"thing": named(subtask.item, subtask.quantity if quantity is None else quantity)})
 
 
 def in_brief(action: str, item: str, quantity: int, description: str = "") -> str:

@@ -29,6 +29,13 @@ _TOGETHER = {
         "encore un", "encore une", "un autre", "une autre",
     ),
     "": ("noch", "weitere", "otros", "otras"),
+    "pair of": ("paar", "par de", "pares de", "paire de", "paires de"),
+    "few": ("ein paar", "einige", "algunos", "algunas", "unos cuantos", "unas cuantas", "quelques"),
+    "several": ("mehrere", "varios", "varias", "plusieurs"),
+    "some": ("etwas", "ein bisschen", "un poco de", "un peu de"),
+    "lots of": ("viele", "viel", "muchos", "muchas", "mucho", "mucha", "beaucoup de"),
+    "half a dozen": ("ein halbes dutzend", "media docena de"),
+    "dozen": ("dutzend", "docena de", "docenas de"),
     "feed": (
         "da de comer a", "dar de comer a", "dale de comer a", "donne à manger à", "donne à manger au", "donne à manger aux",
         "donner à manger à", "donner à manger au", "donner à manger aux",
@@ -89,6 +96,9 @@ LOOSELY = {
     "gold": "oro or 金",
     "copper": "kupfer cobre cuivre 铜",
 }
+
+#: Says a few of things, but one of those that are counted in pairs ("ein Paar Stiefel").
+A_FEW = "ein paar"
 
 #: German verbs whose second half ends the sentence ("baue 2 Eisen ab") → what they are where it has none ("mine 2 Eisen").
 PARTED = (

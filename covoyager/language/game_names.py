@@ -15,10 +15,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from covoyager.domain.nouns import PAIRED
 from covoyager.files import read_text
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits
-from covoyager.language.foreign_words import LOOSELY, PARTED, WORDS
+from covoyager.language.foreign_words import A_FEW, LOOSELY, PARTED, WORDS
 from covoyager.language.name_rules import composed, rows
 
 #: The languages of our own tables.
@@ -120,8 +121,9 @@ def in_english(text: str, knowledge: Knowledge) -> str:
         return text
     for parted, whole in PARTED:
         line = parted.sub(whole, line)
+    in_pairs = any(label.endswith(PAIRED) for label in found)
     for word, english in WORDS.items():
-        if word in line.lower():
+        if word in line.lower() and not (in_pairs and word == A_FEW):
             line = _bounded(word).sub(f" {english} ", line)
     return " ".join(_PLACE.sub(lambda place: found[ord(place[0]) - _KEPT], line).split())
 

@@ -44,9 +44,6 @@ VAGUE = {"some": 1, "few": 3, "several": 5, "bunch": 8, "lots": 32, "many": 16, 
 
 STACK = frozenset("stack stacks".split())
 
-PAIRED = ("shears", "boots", "leggings")
-"""Ends of names of things of which a pair is one item."""
-
 FILLER = frozenset(
     """please pls plz plox kindly me us the of my our your more new now quickly quick asap just to i we you bot hey hi
     hello yo ok okay can could would will should shall let lets let's go and also then that this these those thanks thank

@@ -4,10 +4,11 @@ import re
 from dataclasses import dataclass
 from math import ceil, isclose
 
+from covoyager.domain.nouns import PAIRED
 from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
-from covoyager.language.goal_words import MULTIPLIERS, NUMBERS, PAIRED, PAIRS, STACK, VAGUE
+from covoyager.language.goal_words import MULTIPLIERS, NUMBERS, PAIRS, STACK, VAGUE
 
 DIGITS = re.compile(r"[x×*]?(\d+(?:\.\d+)?)(k?)[x×*]?")
 MOST = 1_000_000

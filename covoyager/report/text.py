@@ -1,20 +1,37 @@
 """A report as text: a chart by participant, where the time went, the critical path, every step."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from covoyager.domain.actions import look_of
-from covoyager.domain.nouns import counted, words
+from covoyager.domain.actions import Action, look_of
+from covoyager.domain.nouns import words
+from covoyager.domain.sentences import brief_of
+from covoyager.domain.texts import foreign, here, here_several, marked, own
 from covoyager.report.report import IdleTime, Person, Report
 
 WIDTH = 72
+ACTIVITIES = {
+    "danger": marked("danger"),
+    "digging": marked("digging"),
+    "chest": marked("at the chest"),
+    "furnace": marked("at the furnace"),
+    "crafting": marked("crafting"),
+    "fetching": marked("fetching"),
+    "walking": marked("walking"),
+    "waiting": marked("waiting"),
+    "standing": marked("standing"),
+}
+"""What a bot's ticks go to, as its timesheet has it."""
 
 
 def text_of(report: Report) -> str:
-    """All of it, in lines of about a hundred characters."""
-    part = f", {report.ticks / report.foreseen:.2f} of the {report.foreseen} foreseen" if report.foreseen else ""
-    lines = [f"{report.text} — {report.state} in {counted('tick', report.ticks)}{part}", ""]
-    lines += [*_chart(report), "", _legend(report), "", *_time(report), "", *_critical(report), "", *_steps(report)]
+    """All of it, in lines of about a hundred characters, in the language of this terminal."""
+    took = here_several("{n} tick", "{n} ticks", report.ticks)
+    lines = [here("{goal} — {state} in {time}", goal=report.text, state=report.state, time=took)]
+    if report.foreseen:
+        share = f"{report.ticks / report.foreseen:.2f}"
+        lines[0] += here(", {share} of the {ticks} foreseen", share=share, ticks=report.foreseen)
+    lines += ["", *_chart(report), "", _legend(report), "", *_time(report), "", *_critical(report), "", *_steps(report)]
     return "\n".join(lines)
 
 
@@ -37,53 +54,60 @@ def _row(person: Person, ticks: int) -> str:
 
 
 def _legend(report: Report) -> str:
-    """What the letters of the chart stand for: ``g gather  k kill, shoot  . nothing in hand``."""
-    verbs: dict[str, list[str]] = defaultdict(list)
+    """What the letters of the chart stand for: ``g gathering  k hunting  . nothing in hand``."""
+    kinds: dict[str, list[str]] = defaultdict(list)
     for verb in dict.fromkeys(stint.action for person in report.people for stint in person.stints):
-        verbs[look_of(verb).letter].append(verb or "no longer on the board")
-    return "  ".join([*(f"{letter} {', '.join(named)}" for letter, named in verbs.items()), ". nothing in hand"])
+        kind = own(Action(verb).spec.kind) if verb else here("no longer on the board")
+        if kind not in kinds[look_of(verb).letter]:
+            kinds[look_of(verb).letter].append(kind)
+    shown = [f"{letter} {', '.join(named)}" for letter, named in kinds.items()]
+    return "  ".join([*shown, f". {here('nothing in hand')}"])
 
 
 def _time(report: Report) -> Iterable[str]:
-    yield "where the time went, in ticks"
+    yield here("where the time went, in ticks")
     for person in report.people:
         waited = sum(wait.ended - wait.begun for wait in person.waits)
-        kinds = [f"{kind} {ticks}" for kind, ticks in person.spent.items()]
-        yield f"  {person.name}: {', '.join([*kinds, f'nothing in hand {waited}'])}"
-        for on, ticks in _waited_for(person.waits).most_common():
-            yield f"    {ticks} waiting for {on}"
+        spent = [*_spent(person.spent), f"{here('nothing in hand')} {waited}"]
+        yield f"  {person.name}: {', '.join(spent)}"
+        for (who, step), ticks in _waited_for(person.waits).most_common():
+            yield "    " + here("{ticks} waiting for {who} at #{n}", ticks=ticks, who=who, n=step)
 
 
-def _waited_for(waits: Iterable[IdleTime]) -> Counter[str]:
-    found: Counter[str] = Counter()
+def _waited_for(waits: Iterable[IdleTime]) -> Counter[tuple[str, int]]:
+    found: Counter[tuple[str, int]] = Counter()
     for wait in waits:
         if wait.step:
-            found[f"{wait.on} at #{wait.step}"] += wait.ended - wait.begun
+            found[wait.on, wait.step] += wait.ended - wait.begun
     return found
 
 
 def _critical(report: Report) -> Iterable[str]:
-    yield "what it hung on"
+    yield here("what it hung on")
     before = 0
     for stint in report.critical:
-        gap = f", after {stint.begun - before} in which nothing of it was done" if stint.begun - before > 1 else ""
-        took = stint.ended - stint.begun
-        yield f"  {stint.begun:>6}  #{stint.step} {stint.action} {words(stint.item)} by {stint.by}: {took}{gap}"
+        idle = stint.begun - before
+        gap = here(", after {ticks} in which nothing of it was done", ticks=idle) if idle > 1 else ""
+        step = report.steps.get(stint.step)
+        what = own(brief_of(step)) if step is not None else words(f"{stint.action} {stint.item}")
+        said = here("{what} by {who}: {ticks}", what=what, who=stint.by, ticks=stint.ended - stint.begun)
+        yield f"  {stint.begun:>6}  #{stint.step} {said}{gap}"
         before = stint.ended
 
 
 def _steps(report: Report) -> Iterable[str]:
-    yield "steps: ticks, foreseen, what they went to"
+    yield here("steps: ticks, foreseen, what they went to")
     took: Counter[int] = Counter()
     for person in report.people:
         took.update(dict.fromkeys(report.steps, 0))
         for stint in person.stints:
             took[stint.step] += stint.ended - stint.begun
     for number, step in sorted(report.steps.items()):
-        spent = _listed(report.spent.get(number, {}))
-        yield f"  #{number:<4}{took[number]:>6}{step.ticks:>6}  {step.description}{f' ({spent})' if spent else ''}"
+        spent = ", ".join(_spent(report.spent.get(number, {})))
+        said = own(brief_of(step)) if foreign() else step.description
+        yield f"  #{number:<4}{took[number]:>6}{step.ticks:>6}  {said}{f' ({spent})' if spent else ''}"
 
 
-def _listed(spent: Mapping[str, int]) -> str:
-    kinds: Sequence[tuple[str, int]] = sorted(spent.items(), key=lambda each: -each[1])
-    return ", ".join(f"{kind} {ticks}" for kind, ticks in kinds)
+def _spent(ticks: Mapping[str, int]) -> list[str]:
+    """What ticks went to, most first."""
+    return [f"{own(ACTIVITIES.get(kind, kind))} {n}" for kind, n in sorted(ticks.items(), key=lambda each: -each[1])]

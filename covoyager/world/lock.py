@@ -8,6 +8,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from covoyager.domain import WorldId
 from covoyager.domain.texts import _
 from covoyager.errors import WorldError
 from covoyager.processes import Process
@@ -60,7 +61,7 @@ def refuse_if_held(folder: Path) -> None:
     found = holder(folder)
     if found is None:
         return
-    texts = {"name": folder.name, "pid": found.owner.pid}
+    texts = {"name": WorldId(folder.name, folder.name).called, "pid": found.owner.pid}
     if not found.port:
         raise WorldError(
             _(

@@ -1,6 +1,6 @@
 import { readFacts } from './read.mjs'
 
-const { uncounted, irregular, titled } = readFacts('nouns')
+const { uncounted, irregular, titled, paired } = readFacts('nouns')
 
 /** `oak log` → `oak logs`, where there are several and it can be counted; as covoyager/domain/nouns.py has it. */
 function several (label) {
@@ -28,8 +28,12 @@ function plural (noun) {
 export const things = name => several(name.replace(/^minecraft:/, '').replaceAll('_', ' '))
 
 /**
- * So many of a thing: `oak_log`, 5 → `5 oak logs`.
+ * So many of a thing: `oak_log`, 5 → `5 oak logs`; `shears`, 1 → `1 pair of shears`.
  * @param {string} name its id
  * @param {number} count how many
  */
-export const counted = (name, count) => `${count} ${count === 1 ? name.replace(/^minecraft:/, '').replaceAll('_', ' ') : things(name)}`
+export function counted (name, count) {
+  const label = name.replace(/^minecraft:/, '').replaceAll('_', ' ')
+  if (paired.includes(label.split(' ').at(-1))) return `${count} ${count === 1 ? 'pair' : 'pairs'} of ${label}`
+  return `${count} ${count === 1 ? label : things(name)}`
+}

@@ -170,6 +170,9 @@ def test_a_database_of_schema_1_is_brought_up_and_nothing_is_lost(old_url: str) 
             ("mc.example:25565", 3, "PAUSED"),
             ("no world yet", 4, "OPEN"),
         ]
+        assert [view.world.called for view in boards.worlds() if view.world.play.endswith("2")] == [
+            "arena (1.20.1, seed 2)"
+        ]
         assert [view.world.play for view in boards.worlds() if view.world.key == "arena-1.20.1-2"] == [
             "covoyager play --world arena --seed 2"
         ]

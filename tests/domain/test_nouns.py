@@ -2,8 +2,8 @@
 
 import pytest
 
-from covoyager.domain.nouns import followed_by
-from covoyager.domain.texts import Begun, _
+from covoyager.domain.nouns import counted, followed_by
+from covoyager.domain.texts import Begun, StoredText, _
 from covoyager.errors import NotUnderstood
 from covoyager.language.catalogues import in_language
 
@@ -31,3 +31,18 @@ def test_each_is_translated_for_itself_however_long_they_are() -> None:
     assert "geht nicht hervor, was gewünscht ist" in said
     assert "Sprachmodell" in said
     assert "model" not in said.replace("Sprachmodell", "")
+
+
+@pytest.mark.parametrize(
+    ("item", "count", "text", "german"),
+    [
+        ("iron_boots", 1, "1 pair of iron boots", "1× Eisenstiefel"),
+        ("shears", 3, "3 pairs of shears", "3× Schere"),
+        ("leather_leggings", 2, "2 pairs of leather leggings", "2× Lederhose"),
+        ("oak_log", 2, "2 oak logs", "2× Eichenstamm"),
+    ],
+)
+def test_what_is_only_there_in_pairs_is_counted_in_pairs(item: str, count: int, text: str, german: str) -> None:
+    assert counted(item, count) == text
+    assert in_language(counted(item, count), "de") == german
+    assert in_language(StoredText.of(text), "de") == german

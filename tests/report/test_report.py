@@ -1,8 +1,11 @@
 """What a report reads out of a board's log, and how it is told."""
 
+import re
 import xml.etree.ElementTree as ET
 
 from covoyager.domain import Action, Event, Subtask
+from covoyager.domain.texts import read_by
+from covoyager.language.catalogues import catalogue
 from covoyager.report.picture import svg_of
 from covoyager.report.report import Report, read_report
 from covoyager.report.text import text_of
@@ -73,9 +76,23 @@ def test_as_text_it_has_chart_times_and_steps() -> None:
     assert rows["Ann"] == "g" * 60 + "." * 12
     assert rows["Ben"] == "g" * 30 + "." * 30 + "c" * 12
     assert set(rows["Cas"]) == {"."}
-    assert "g gather  c craft  . nothing in hand" in text.splitlines()
+    assert "g gathering  c crafting  . nothing in hand" in text.splitlines()
     assert "100 waiting for Ann at #1" in text
     assert "Ben: digging 60, walking 40, nothing in hand 100" in text
+
+
+def test_the_text_is_in_the_language_of_the_terminal() -> None:
+    read_by(catalogue("de"))
+    try:
+        lines = text_of(report()).splitlines()
+    finally:
+        read_by(None)
+    assert lines[0].startswith("craft <table> — DONE nach 240 Ticks")
+    assert "g Sammeln  c Herstellen  . nichts zu tun" in lines
+    assert "  Ben: Graben 60, Gehen 40, nichts zu tun 100" in lines
+    assert "    100 auf Ann bei #1 gewartet" in lines
+    assert any(line.endswith("2× Eichenstamm sammeln, Ann: 200") for line in lines)
+    assert not {"waiting", "nothing", "Gather", "foreseen"} & set(re.findall(r"\w+", "\n".join(lines)))
 
 
 def test_the_picture_is_whole_and_names_everybody() -> None:

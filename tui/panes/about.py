@@ -82,7 +82,7 @@ def all_about(goal: GoalView, picture: Picture, room: int) -> list[Content]:
     """All about a goal, in lines of so many columns at most: names, and beside them what there is to tell."""
     views = [view for view in picture.subtasks if view.goal_id == goal.id]
     done = sum(view.state is Status.DONE for view in views)
-    world = str((picture.session or {}).get("world") or "")
+    world = own(str((picture.session or {}).get("world") or ""))
     nowhere = here("no session is running here")
     rows = [
         (here("state"), line(f"{goal.state}" + (f": {own(StoredText.of(goal.why))}" if goal.why else ""))),

@@ -6,6 +6,8 @@ from typing import Any
 from covoyager.assignment.schedule import foreseen
 from covoyager.domain import Subtask
 from covoyager.domain.nouns import counted
+from covoyager.domain.sentences import brief_of
+from covoyager.domain.texts import StoredText, foreign, here, here_several, own
 from covoyager.planning.grounded import MOST_HANDS
 
 SECOND = 20
@@ -27,29 +29,29 @@ def render(
         alone: the object as it is for one; None where it is the same.
     """
     steps = {step["id"]: step for step in answer["subtasks"]}
-    wanted = ", ".join(counted(item, count) for item, count in answer["goal"]["items"].items())
-    number = "1 step" if len(steps) == 1 else f"{len(steps)} steps"
+    wanted = ", ".join(own(counted(item, count)) for item, count in answer["goal"]["items"].items())
+    number = here_several("{n} step", "{n} steps", len(steps))
     lines = [f"{wanted or answer['goal']['text']} — Minecraft {answer['minecraft']}, {number}"]
-    lines += [f"assumed: {sentence}" for sentence in answer.get("assumed", [])]
+    lines += [here("assumed: {what}", what=StoredText.of(sentence)) for sentence in answer.get("assumed", [])]
     if not steps:
-        return "\n".join([*lines, "Nothing to do: it is on hand."])
+        return "\n".join([*lines, here("Nothing to do: it is on hand.")])
     critical = set(answer["critical_path"])
     waiting = {n for step in steps.values() for n in step["needs"]}
     shown: set[int] = set()
     for group in _alike(reversed([number for number in steps if number not in waiting]), steps):
         lines += branch(group, steps, critical, shown, "", "")
     lines.append("")
-    lines += ["side by side: " + wave for wave in waves(steps)]
+    lines += [here("side by side: {steps}", steps=wave) for wave in waves(steps)]
     total = sum(steps[number]["ticks"] for number in answer["critical_path"])
     together = _ticks(answer, participants, have)
     # Hands that share a step are through with it sooner than one pair of them.
-    apiece = " with one pair of hands at each" if participants > 1 and together < total else ""
+    apiece = here(" with one pair of hands at each") if participants > 1 and together < total else ""
     path = " → ".join(f"#{number}" for number in answer["critical_path"])
-    lines.append(f"critical path (*): {path}, about {clock(total)}{apiece}")
+    lines.append(here("critical path (*): {path}, about {time}", path=path, time=clock(total)) + apiece)
     if participants > 1:
-        lines.append(f"{participants} together: about {clock(together)}")
-    lines.append(f"one alone: about {clock(_ticks(alone or answer, 1, have))}")
-    lines += [f"critique: {critique['message']}" for critique in answer["critiques"]]
+        lines.append(here("{many} together: about {time}", many=participants, time=clock(together)))
+    lines.append(here("one alone: about {time}", time=clock(_ticks(alone or answer, 1, have))))
+    lines += [here("critique: {what}", what=StoredText.of(critique["message"])) for critique in answer["critiques"]]
     return "\n".join(lines)
 
 
@@ -65,12 +67,14 @@ def branch(
     fresh = [number for number in group if number not in shown]
     mark = " " if critical.isdisjoint(group) else "*"
     if not fresh:
-        return [f"{lead}{mark}{', '.join(f'#{number}' for number in group)} (see above)"]
+        named = ", ".join(f"#{number}" for number in group)
+        return [f"{lead}{mark}{here('{steps} (see above)', steps=named)}"]
     shown.update(group)
     first = fresh[0]
     step, others = steps[first], [number for number in group if number != first]
-    again = "; the same again: " + ", ".join(f"#{n} ({steps[n]['quantity']})" for n in others) if others else ""
-    lines = [f"{lead}{mark}#{first} {step['description']} ({clock(step['ticks'])}){again}"]
+    same = ", ".join(f"#{n} ({steps[n]['quantity']})" for n in others)
+    again = here("; the same again: {steps}", steps=same) if others else ""
+    lines = [f"{lead}{mark}#{first} {_said(step)} ({clock(step['ticks'])}){again}"]
     every = list(dict.fromkeys(need for number in group for need in steps[number]["needs"]))
     groups = _alike((n for n in every if not any(n in steps[other]["needs"] for other in every)), steps)
     for position, needs in enumerate(groups):
@@ -79,6 +83,11 @@ def branch(
             needs, steps, critical, shown, below + ("└─ " if last else "├─ "), below + ("   " if last else "│  ")
         )
     return lines
+
+
+def _said(step: dict[str, Any]) -> str:
+    """A step in a sentence, which is kept in English; else in a few words."""
+    return own(brief_of(Subtask.from_json(step))) if foreign() else str(step["description"])
 
 
 def _alike(numbers: Iterable[int], steps: dict[int, dict[str, Any]]) -> list[list[int]]:

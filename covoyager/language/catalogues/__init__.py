@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import zip_longest
 
-from covoyager.domain.nouns import MOB, plural, words
+from covoyager.domain.nouns import MOB, in_pairs, plural, words
 from covoyager.domain.texts import Catalogue, translated
 from covoyager.language import kept
 from covoyager.language.game_names import mobs_in, names_in, terrain_in
@@ -81,7 +81,8 @@ class Sentences:
         """English name, singular or plural → item id."""
         labels = {item: words(item) for item in self._names}
         several = {plural(label, 2): item for item, label in labels.items()}
-        return several | {label: item for item, label in labels.items()} | {item: item for item in labels}
+        pairs = {pair: item for item, label in labels.items() for n in (1, 2) if (pair := in_pairs(label, n))}
+        return pairs | several | {label: item for item, label in labels.items()} | {item: item for item in labels}
 
     def name(self, item: str, count: int | None, /) -> str | None:
         """The name of an item, a block or a mob as the game writes it, with a count as ``5× Fackel``, since its language files have no plurals."""

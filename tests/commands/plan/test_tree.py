@@ -1,8 +1,11 @@
 """A plan as a tree for people: equal loads are one line of it."""
 
+import re
 from dataclasses import replace
 
 from covoyager.commands.plan.tree import render
+from covoyager.domain.texts import read_by
+from covoyager.language.catalogues import catalogue
 from tests.board.plans import plan, step
 
 
@@ -35,3 +38,17 @@ def test_texts_that_differ_and_what_is_told_in_words_are_no_equal_loads() -> Non
     made = plan(*signs, step(3, "craft", "compass", 1, (1, 2)))
     lines = render(made.to_json() | {"critiques": []}).splitlines()
     assert sum("place 1 oak_sign" in line for line in lines) == 2
+
+
+def test_the_tree_is_in_the_language_of_the_terminal() -> None:
+    made = plan(step(1, "gather", "oak_log", 3), step(2, "craft", "chest", 1, (1,)), step(3, "craft", "bowl", 1, (1,)))
+    read_by(catalogue("es"))
+    try:
+        lines = render(made.to_json() | {"critiques": [], "assumed": ["any logs will do"]}, 2).splitlines()
+    finally:
+        read_by(None)
+    assert lines[0].endswith("Minecraft 1.20.1, 3 pasos")
+    assert lines[1].startswith("supuesto: ")
+    assert "└─ *#1 recoger 3× Tronco de roble (3 s)" in lines
+    assert "a la vez: #2, #3" in lines
+    assert not {"craft", "gather", "about", "alone", "together"} & set(re.findall(r"\w+", "\n".join(lines)))

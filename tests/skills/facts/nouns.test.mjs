@@ -13,6 +13,8 @@ test('what bots count has the names that people give it', () => {
   assert.equal(counted('carrot_on_a_stick', 2), '2 carrots on a stick')
   assert.equal(counted('bookshelf', 3), '3 bookshelves')
   assert.equal(counted('berry', 3), '3 berries')
+  assert.equal(counted('iron_boots', 1), '1 pair of iron boots')
+  assert.equal(counted('shears', 2), '2 pairs of shears')
   assert.equal(things('torch'), 'torches')
 })
 
