@@ -23,6 +23,7 @@ class GameServer:
         players: names that the server tells of before anybody joins.
         everybody: whether all players may command the bot (the host's own world, or one on the local network).
         speed: how many times the game's speed an embedded world may run at most, or ``max``.
+        contents: blocks, animals and items that the world begins with; None where nobody knows all of them.
         kept_up: whether the server is started again where it dies: a bot that finds it gone waits for it.
     """
 
@@ -37,6 +38,7 @@ class GameServer:
     everybody: bool = False
     speed: str = "1"
     kept_up: bool = False
+    contents: frozenset[str] | None = None
 
     @property
     def address(self) -> str:

@@ -66,6 +66,7 @@ class Spec:
         aliases: other words for the same.
         verbs: aliases that stay part of the text: ``!mine iron`` is ``!task mine iron``.
         owner: only the owner may give it.
+        for_others: whether another player may be named whom it is for, as in ``!give Sam 2 torches``.
         numbered: another command that is meant where only the number of a step follows.
         foreign: the same in German and Spanish, each as one word in lower case: understood, and not listed.
         foreign_verbs: verbs of other languages that are no command of their own: they stay part of the text, as ``verbs`` do.
@@ -79,6 +80,7 @@ class Spec:
     owner: bool = False
     verbs: tuple[str, ...] = ()
     numbered: str = ""
+    for_others: bool = False
     foreign: tuple[str, ...] = ()
     foreign_verbs: frozenset[str] = frozenset()
 
@@ -99,6 +101,7 @@ class Command:
         item: a Minecraft id.
         kinds: all ids of a word for several ("logs"), where the command takes such.
         text: the rest of the line, such as a goal in the player's words.
+        whom: the player whom it is for, where that is another than who asks.
     """
 
     name: str
@@ -107,6 +110,7 @@ class Command:
     item: str | None = None
     kinds: tuple[str, ...] = ()
     text: str = ""
+    whom: str = ""
 
 
 #: The number of a step.

@@ -2,24 +2,82 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from covoyager.chat.commands import PREFIX, Argument, Command, Kind, Spec, find, squeezed, unknown, usage
+from covoyager.chat.commands import PREFIX, STEP, Argument, Command, Kind, Spec, find, squeezed, unknown, usage
 from covoyager.chat.message import LIMIT, clean
 from covoyager.domain.nouns import thing
-from covoyager.domain.texts import _, joined
+from covoyager.domain.texts import Text, _, joined
 
 _NUMBER = re.compile(r"(?:no\.?|nr\.?)?#?(\d{1,9})[.,;:!?)]*", re.IGNORECASE)
 _AMOUNT = re.compile(r"[x×]?(\d{1,9})[x×]?[.,;:!?)]*", re.IGNORECASE)
 _GLUED = re.compile(r"([^\W\d]+)(#?\d.*)")
 _PUNCTUATION = ".,;:!?…"
-_FILLERS = frozenset({"#", "no", "nr", "number", "step", "subtask", "task", "goal", "page", "goals", "ziele", "metas"})
+_FILLERS = frozenset(
+    {
+        "#",
+        "no",
+        "nr",
+        "number",
+        "step",
+        "subtask",
+        "task",
+        "goal",
+        "page",
+        "goals",
+        "ziele",
+        "metas",
+        "now",
+        "jetzt",
+        "ahora",
+    }
+)
+#: Fewer letters are no words for a step.
+_SHORTEST = 2
 #: What :class:`Command` has for its text where all of a kind are meant.
 ALL = "all"
 _ALL = frozenset({ALL, "everything", "alles", "alle", "todo", "todos", "todas", "tout", "全部"})
-_ARTICLES = frozenset({"me", "us", "a", "an", "the", "some", "of", "please"})
+_ARTICLES = frozenset({"me", "us", "a", "an", "the", "some", "of", "please", "your", "my", "ur"})
+#: Words that say for whom, before a player's name, and those that mean who asks.
+_FOR = frozenset(("to", "for", "an", "für", "zu", "a", "para", "con", "with"))
+_SELF = frozenset(
+    [
+        "me",
+        "us",
+        "here",
+        "over",
+        "to",
+        "along",
+        "with",
+        "now",
+        "please",
+        "pls",
+        "back",
+        "quick",
+        "quickly",
+        "mir",
+        "uns",
+        "mit",
+        "her",
+        "hierher",
+        "hier",
+        "bitte",
+        "jetzt",
+        "schnell",
+        "aquí",
+        "aqui",
+        "acá",
+        "conmigo",
+        "a",
+        "mí",
+        "mi",
+        "ahora",
+        "por",
+        "favor",
+    ]
+)
 
 
 class Names(Protocol):
@@ -30,6 +88,19 @@ class Names(Protocol):
         ...
 
 
+class Steps(Protocol):
+    """Finds steps of the board by words for what they are about."""
+
+    def __call__(self, words: str, command: str, /) -> Sequence[Text]:
+        """The steps that a command may be about, as ``#3 gather 5 oak logs``; empty where there is none."""
+        ...
+
+
+def no_steps(_words: str, _command: str, /) -> Sequence[Text]:
+    """Stands for a board without any."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """Short lines for whoever asked."""
@@ -37,13 +108,21 @@ class Reply:
     lines: tuple[str, ...]
 
 
-def parse(text: str, names: Names | None, commands: Sequence[Spec]) -> Command | Reply | None:
+def parse(
+    text: str,
+    names: Names | None,
+    commands: Sequence[Spec],
+    people: Collection[str] = (),
+    steps: Steps = no_steps,
+) -> Command | Reply | None:
     """Understand one line of chat.
 
     Args:
         text: what the player wrote, any string.
         names: resolves item names; where there is none, they are taken at their word.
         commands: the table.
+        people: players who are there, of whom one may be named whom a command is for.
+        steps: finds the steps that are named in words, where a command wants the number of one.
 
     Returns:
         A command; a reply that says what was wrong with it; None for what is no command. Nothing raises.
@@ -60,7 +139,27 @@ def parse(text: str, names: Names | None, commands: Sequence[Spec]) -> Command |
         return Reply((unknown(words[0], commands, words[1] if len(words) > 1 else ""),))
     if rest and (words[0].casefold() in spec.verbs or squeezed(words[0]) in spec.foreign_verbs):
         rest = [words[0].casefold(), *rest]
-    return _arguments(spec, rest, names)
+    whom, rest = _whom(rest, people) if spec.for_others else ("", rest)
+    if spec.for_others and not whom and not spec.arguments and (stranger := _stranger(rest)):
+        return Reply((_("I see no {who} in this world.", who=stranger),))
+    read = _arguments(spec, rest, names, steps)
+    return replace(read, whom=whom) if isinstance(read, Command) else read
+
+
+def _whom(words: list[str], people: Collection[str]) -> tuple[str, list[str]]:
+    """The player who is named in the words, and the words without that; nobody where there is none."""
+    known = {name.casefold(): name for name in people}
+    for at, word in enumerate(words):
+        if (name := known.get(word.strip("@" + _PUNCTUATION).casefold())) is not None:
+            before = at - 1 if at and words[at - 1].casefold() in _FOR else at
+            return name, words[:before] + words[at + 1 :]
+    return "", words
+
+
+def _stranger(words: Sequence[str]) -> str:
+    """A name of somebody who is not there, after a command that wants nothing but a name."""
+    left = [word.strip("@" + _PUNCTUATION) for word in words if word.strip(_PUNCTUATION).casefold() not in _SELF]
+    return left[0][:24] if len(left) == 1 else ""
 
 
 def _command(words: list[str], commands: Sequence[Spec]) -> tuple[Spec | None, list[str]]:
@@ -81,9 +180,9 @@ def _meant(spec: Spec, rest: Sequence[str], commands: Sequence[Spec]) -> Spec:
     return (find(spec.numbered, commands) or spec) if spec.numbered and numbers else spec
 
 
-def _arguments(spec: Spec, words: list[str], names: Names | None) -> Command | Reply:
+def _arguments(spec: Spec, words: list[str], names: Names | None, steps: Steps) -> Command | Reply:
     command = Command(spec.name)
-    left = list(words)
+    left, kinds = list(words), [argument.kind for argument in spec.arguments]
     for argument in spec.arguments:
         if argument.kind is Kind.TEXT:
             command, left = replace(command, text=" ".join(left)), []
@@ -95,6 +194,8 @@ def _arguments(spec: Spec, words: list[str], names: Names | None) -> Command | R
             if argument.optional and argument.kind is Kind.NUMBER and _is_all(left):
                 return replace(command, text=ALL)
             value = _number(argument, left[0]) if left else None
+            if left and value is None and argument.label == STEP.label and Kind.TEXT not in kinds:
+                return _step_named(spec, left, steps)
             if left and value is None:
                 return Reply((usage(spec),))
             given = value is not None
@@ -103,6 +204,20 @@ def _arguments(spec: Spec, words: list[str], names: Names | None) -> Command | R
         if not given and not argument.optional:
             return Reply((usage(spec),))
     return command
+
+
+def _step_named(spec: Spec, words: list[str], steps: Steps) -> Command | Reply:
+    """The command about the step that words are about, with an amount where one follows; asked back where that is not one."""
+    amount = _number(spec.arguments[1], words[-1]) if len(words) > 1 and spec.arguments[1:] else None
+    named = " ".join(word for word in (words[:-1] if amount else words) if word.casefold() not in _ARTICLES)
+    if sum(letter.isalpha() for letter in named) < _SHORTEST:
+        return Reply((usage(spec),))
+    found = steps(named, spec.name)
+    if len(found) == 1 and (number := re.match(r"#(\d+)", found[0])) is not None:
+        return Command(spec.name, number=int(number[1]), amount=amount)
+    if found:
+        return Reply((_("Which step is meant: {steps}?", steps=joined(", ", found[:5])),))
+    return Reply((_("There is no open step about {words}. !board lists them all.", words=repr(named[:40])),))
 
 
 def _is_all(words: Sequence[str]) -> bool:

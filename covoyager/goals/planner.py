@@ -11,6 +11,7 @@ from covoyager.domain import GROUNDED, Building, Goal, Plan, Status, Subtask, to
 from covoyager.domain.hands import Hands
 from covoyager.goal_kinds import Around, Kept
 from covoyager.goals.meanings import Meaning
+from covoyager.goals.nowhere import refuse_what_is_nowhere
 from covoyager.goals.wanted import Wanted
 from covoyager.knowledge import Knowledge
 from covoyager.planning import holds, plan_goal, reviewed
@@ -27,6 +28,7 @@ class Planner:
         world_model: tells what is on hand.
         crew: returns who is there now.
         wanted: tells what goals want in the chest.
+        contents: what the world begins with, as :class:`covoyager.options.GameServer` has it.
     """
 
     def __init__(
@@ -36,12 +38,14 @@ class Planner:
         world_model: WorldModel,
         crew: Callable[[], Hands],
         wanted: Wanted,
+        contents: frozenset[str] | None = None,
     ) -> None:
         self._board = board
         self._knowledge = knowledge
         self._world_model = world_model
         self._crew = crew
         self._wanted = wanted
+        self._contents = contents
 
     @property
     def participants(self) -> int:
@@ -61,6 +65,8 @@ class Planner:
         around = self._around(self._wanted.base(meaning.goal), goal_id)
         kept = self._kept(None, meaning.building, freeform_action_in(meaning.notes))
         plan = self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept)
+        if self._contents is not None:
+            refuse_what_is_nowhere(plan, self._contents | around.nearby.keys())
         if not meaning.by_model:
             return plan
         return replace(with_notes(plan, meaning.notes), goal=replace(plan.goal, assumed=meaning.goal.assumed))

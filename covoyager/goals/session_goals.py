@@ -25,6 +25,7 @@ class SessionGoals:
         world_model: what the crew knows of the world.
         crew: returns who is there now.
         blueprints: folder of the blueprints given by name.
+        contents: what the world begins with, as :class:`covoyager.options.GameServer` has it.
     """
 
     def __init__(
@@ -34,11 +35,12 @@ class SessionGoals:
         world_model: WorldModel,
         crew: Callable[[], Hands],
         blueprints: Path = Path("blueprints"),
+        contents: frozenset[str] | None = None,
     ) -> None:
         self.buildings = Buildings(board, knowledge, blueprints)
         self.meanings = Meanings(board, knowledge, self.buildings)
         self.wanted = Wanted(board, knowledge, world_model)
-        self.planner = Planner(board, knowledge, world_model, crew, self.wanted)
+        self.planner = Planner(board, knowledge, world_model, crew, self.wanted, contents)
         self.keeper = GoalKeeper(board, world_model, self.meanings, self.wanted, self.planner)
         self.closing = Closing(board, world_model)
         self.repairs = Repairs(board, world_model, self.buildings, self.wanted, self.planner, self.closing)

@@ -14,7 +14,9 @@ from covoyager.goals.milestones import Names
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands import all_commands, files
+from covoyager.handlers.named_step import steps_named
 from covoyager.handlers.orders import CutOff
+from covoyager.handlers.talk.others import others_there
 from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 
@@ -56,7 +58,7 @@ class Dispatcher:
 
     async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
         """React to one line of chat; small talk that is not meant for a bot is left alone."""
-        parsed = parse(text, self._names, self._commands)
+        parsed = self._parsed(user, text)
         if parsed is None and not self._plain.is_meant(text, whispered=whispered, by=user):
             if self._access.may(user):
                 self._engagement.alive(user)
@@ -69,7 +71,7 @@ class Dispatcher:
         if not allowed:
             self._post([warning] if warning else [], user)
             return
-        parsed = parsed or parse(self._plain.as_command(user, text), self._names, self._commands)
+        parsed = parsed or self._parsed(user, self._plain.as_command(user, text))
         if isinstance(parsed, Reply):
             self._post(parsed.lines, user)
             return
@@ -78,6 +80,11 @@ class Dispatcher:
             partial(self._plain.spoken, text=text) if parsed is None else partial(self._carried_out, command=parsed)
         )
         self._start(self._answer(user, spoken))
+
+    def _parsed(self, user: str, text: str) -> Command | Reply | None:
+        parts = self._context.parts
+        people = others_there(parts, user)
+        return parse(text, self._names, self._commands, people, steps_named(parts, user, self._names))
 
     async def _carried_out(self, user: str, command: Command) -> Sequence[str]:
         file = files()[command.name]

@@ -47,7 +47,7 @@ class Order:
             what: str = counted(command.item, command.amount) if command.amount else thing(command.item)
         else:
             what = shortened(command.text, 40)
-        return joined(" ", [f"{PREFIX}{command.name}", what])
+        return joined(" ", [f"{PREFIX}{command.name}", command.whom, what])
 
 
 class Orders:

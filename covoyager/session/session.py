@@ -124,7 +124,8 @@ class Session:
         self.parts = Parts(board, self.world_model, self.crew, self.outbox)
         self.background = Background(reporter, self.world_model)
         knowledge, blueprints = load(entered.joined.minecraft, data), settings.home / "blueprints"
-        self.goals = SessionGoals(board, knowledge, self.world_model, partial(hands_of, self.crew, board), blueprints)
+        hands = partial(hands_of, self.crew, board)
+        self.goals = SessionGoals(board, knowledge, self.world_model, hands, blueprints, server.contents)
         self.models = ModelService(settings, board, self.goals, self.world_model)
         self.intake = Intake(self.parts, self.goals, self.models)
         self.skill_manager = SkillManager(self.models, pairs, board, settings.home / "drafts")

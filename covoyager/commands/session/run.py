@@ -282,6 +282,7 @@ async def _server(
     args: argparse.Namespace, settings: Settings, runtime: "Runtime", address: Address | None
 ) -> AsyncIterator[tuple[GameServer, "EmbeddedWorld | None"]]:
     """The server of this session: the one at the address, or an embedded one for as long as the context lasts."""
+    from covoyager.world.contents import contents_of
     from covoyager.world.folder import from_anywhere, world_in
     from covoyager.world.lan import Announcer
 
@@ -309,6 +310,7 @@ async def _server(
             everybody=True,
             speed=world.speed,
             kept_up=True,
+            contents=contents_of(args.world, runtime.root),
         )
         yield server, world
 

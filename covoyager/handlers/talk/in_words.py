@@ -3,14 +3,12 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from covoyager.board import SubtaskView
 from covoyager.chat.commands import PREFIX
 from covoyager.crew.parts import Parts
-from covoyager.domain import Status
-from covoyager.domain.nouns import words
 from covoyager.domain.texts import Text, _
 from covoyager.goals.milestones import Names
 from covoyager.handlers.going import STANDING
+from covoyager.handlers.named_step import about, free_for
 from covoyager.handlers.own_step import done_with, held_by, released_which
 from covoyager.handlers.talk.spelling import compiled, groups, in_full
 
@@ -19,17 +17,17 @@ _STEP = r"(?:(?:step|number|no\.?|task|schritt|nummer|paso|número) ?)?#?(\d+)"
 #: Command (``\1``: what the brackets hold) → words that are it, in English, German and Spanish.
 _WORDS: Mapping[str, Sequence[str]] = {
     "come": (
-        r"come(?: (?:h[er]{2,3}|over(?: here)?|to me|back))?",
-        r"komme?(?: (?:mal )?(?:her|hierher|zu mir|zurück|rüber))?",
-        r"ven(?: (?:aquí|acá|a mí))?",
+        r"come(?: (?:h[er]{2,3}|over(?: here)?|(?:over )?to me|back))?|(?:go|walk|run) (?:over )?to me",
+        r"komme?(?: (?:mal )?(?:her|hierher|zu mir|zurück|rüber))?|gehe? (?:mal )?zu mir",
+        r"ven(?: (?:aquí|acá|a mí))?|ve (?:a|con) mí",
     ),
     "follow": (
         r"(?:follow|accompany) me|come (?:along|with me)",
         r"folge? mir|komm mit(?: mir)?",
-        r"s[ií]gueme|ven conmigo",
+        r"s[ií]gueme|ven conmigo|(?:sigue|acompaña) a mí",
     ),
     "stop": (
-        r"stop(?: (?:it|that|now|following(?: me)?|guarding(?: me)?|walking|working|everything))?",
+        r"(?:wait|ok|no)[,.!]? stop|stop(?: (?:it|that|now|following(?: me)?|guarding(?: me)?|walking|working|everything))?",
         r"halt|stopp|höre?(?: damit)? auf(?: damit)?",
         r"para|detente|basta",
     ),
@@ -42,7 +40,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"(?:guard|protect|defend) (?:me|us)",
         rf"{_MONSTER}\W+help(?: me)?|help(?: me)?\W+(?:an? )?{_MONSTER}|help(?: me)?\W+(?:i'm|i am) (?:dying|being attacked)",
         rf"(?:bewache?|beschütze?) (?:mich|uns)|hilfe\W+(?:ein )?{_MONSTER}",
-        r"(?:prot[eé]ge|defi[eé]nde)(?:me|nos)",
+        r"(?:prot[eé]ge|defi[eé]nde)(?:me|nos| a mí)",
     ),
     "home": (r"go home", r"gehe? (?:nach hause|heim)", r"vet?e? a casa"),
     r"goto \1": (
@@ -53,9 +51,15 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     r"give \1": (
         r"(?:give|hand|pass|throw|bring) (?:me|us) (.+?)(?: back)?",
+        r"(?:give|hand|pass|throw|bring|take) (.+?) (?:over )?to (?:me|us)",
         r"(?:can|could|may) (?:i|we) (?:have|get) (?:some |a few )?(.+)",
-        r"(?:gib|bringe?) (?:mir|uns) (.+?)(?: zurück)?|kann ich (?:ein paar |etwas )?(.+) haben",
-        r"(?:da|pasa|trae)(?:me|nos) (.+)|(?:me )?(?:puedes dar|das) (.+)",
+        r"(?:gib|bringe?|hole?) (?:mir|uns) (.+?)(?: zurück)?|kann ich (?:ein paar |etwas )?(.+) haben",
+        r"(?:da|pasa|trae)(?:me|nos) (.+)|(?:me )?(?:puedes dar|das) (.+)|(?:dale?|pasa|trae|lleva)(?:le)? (.+) a mí",
+    ),
+    "take": (
+        r"(?:pick|take) (?:that|it|this|them)(?: up)?|pick up (?:that|it|this|them)",
+        r"heb(?:e)? (?:das|es|die) auf|nimm (?:das|es)",
+        r"recoge (?:eso|esto)|recógelo",
     ),
     "deposit": (
         r"(?:put|drop|store) (?:everything|all(?: of it)?|it all|your things)(?: (?:in|into) the chest)?",
@@ -74,6 +78,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"dónde está[n]? (?:mis?|nuestr[ao]s|las) cosas",
     ),
     r"find \1": (
+        r"how (?:many|much) (.+?) (?:do )?you (?:got|have)",
         r"how (?:many|much) (.+?) (?:(?:are|is) (?:there|left|in the chest)|do (?:we|you) have|have (?:we|you) got)",
         r"(?:do (?:we|you) have|have (?:we|you) got|is there|are there) "
         r"(?:any |some |enough |an? )?(?:spare |extra )?(.+?)(?: left| for me)?",
@@ -95,6 +100,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"cuál es la receta de (.+)|c[oó]mo (?:hago|hacemos|se hace|fabrico|se fabrica) (.+)",
     ),
     "help me": (
+        r"(?:is there )?anything (?:else )?(?:that )?i can (?:do|help with)",
         r"what (?:can|should|could|shall|do) (?:i|we) do(?: now| next)?|what now|what next|(?:can|may|how can) i help(?: you)?",
         r"was (?:kann|soll|können|sollen) (?:ich|wir) (?:jetzt |als nächstes )?(?:tun|machen)|und jetzt",
         r"(?:wie )?kann ich (?:dir )?helfen",
@@ -107,8 +113,10 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     "status": (
         r"how far (?:are we|is it|along are we)|how(?: is|'s) it going|are we (?:done|finished|there)(?: yet)?",
+        r"is (?:it|that|everything|all) (?:done|finished|ready)(?: yet)?|(?:any )?(?:status|progress|updates?)",
         r"is (?:the|our|my) .+ (?:done|finished|ready)(?: yet)?|(?:the|our|my) .+ is (?:done|finished|ready),? right",
         r"ist (?:der|die|das|unsere?|meine?) .+ (?:schon |bald )?fertig|está list[oa] .+|.+ está list[oa]",
+        r"(?:are )?you (?:done|finished|ready)(?: yet| now)?|bist du (?:schon |bald )?fertig|has terminado(?: ya)?",
         r"wie weit (?:sind wir|ist es|bist du)|wie läuft'?s|sind wir (?:bald |schon )?fertig",
         r"cómo va(?:mos)?|hemos terminado",
         r"what(?: is|'s| are) (?:the|our|your) goals?|what goals are (?:open|there)",
@@ -121,6 +129,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         rf"por ?qu[eé] (?:.+ )?{_STEP}(?: .*)?",
     ),
     "why": (
+        r"why|what are you waiting for|warum|wieso|worauf wartest du|por ?qu[eé]|a qué esperas",
         r"why (?:are|do) you (?:just )?(?:stand|wait|idle|doing nothing|not doing).*",
         r"why (?:is nothing happening|does nothing happen)",
         r"warum (?:stehst|wartest|tust|machst) du.*|(?:warum|wieso) passiert nichts",
@@ -148,8 +157,17 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     "cancel": (r"cancel (?:that|it|this|the goal)", r"brich(?: das| es)? ab", r"cancela(?: eso)?"),
     "cancel all": (r"cancel (?:everything|all)", r"brich alles ab", r"cancela todo"),
-    "pause": (r"(?:make a |take a )?(?:pause|break)", r"mach (?:eine |mal )?pause", r"haz una pausa"),
-    "resume": (r"go on|continue|carry on|resume", r"(?:mache? )?weiter", r"sigue|continúa"),
+    "pause": (
+        r"(?:make a |take a )?(?:pause|break)|(?:hold on|hang on|wait)(?: for)? (?:a|one) (?:sec(?:ond)?|moment|minute|bit)",
+        r"hold on|hang on|(?:one|just a) (?:sec(?:ond)?|moment|minute)",
+        r"mach (?:eine |mal )?pause|moment(?: mal)?|warte (?:mal|kurz|eben|einen moment)+",
+        r"haz una pausa|(?:espera )?un (?:momento|segundo)|espera(?: un poco)?",
+    ),
+    "resume": (
+        r"go on|continue|carry on|resume|keep going|go ahead|proceed|keep it up|(?:ok|okay|now)[,.!]? (?:go|start)(?: now)?",
+        r"(?:mache? )?weiter(?: so| geht's)?",
+        r"sigue(?: así)?|continúa|adelante",
+    ),
 }
 _PATTERNS = tuple((compiled(*every), line) for line, every in _WORDS.items())
 _FRAME = re.compile(
@@ -202,18 +220,14 @@ def _bare(text: str) -> str:
 def claim_in(text: str, parts: Parts, user: str, names: Names) -> str:
     """``!claim``, ``!done`` or ``!release`` with the number of the step that words are about; empty where that is none."""
     said = _bare(text)
-    rows = parts.board.subtasks()
     held = held_by(parts.board, user)
     for pattern, command in ((_BROUGHT, "done"), (_LEAVES, "release")):
         if groups(pattern, said) is not None:
             return f"{PREFIX}{command} {held[0].id}" if len(held) == 1 else ""
     if not (what := _taken(text)):
         return ""
-    # What a bot is at can be taken over.
-    free = [row for row in rows if row.state is Status.READY]
-    free += [row for row in rows if row.state is Status.IN_PROGRESS and row.by and parts.crew.is_bot(row.by)]
-    step = next((row for row in free if row.subtask.produces and _is_about(row, what, names)), None)
-    return f"{PREFIX}claim {step.id}" if step is not None else ""
+    found = [row for row in about(free_for(parts), what, names) if row.subtask.produces]
+    return f"{PREFIX}claim {found[0].id}" if found else ""
 
 
 def _taken(text: str) -> str:
@@ -241,11 +255,3 @@ def done_or_left(parts: Parts, user: str, text: str) -> Text:
     """What who is done, or would rather not go on, is asked or told, where it is not one step that they hold."""
     left = groups(_LEAVES, _bare(text)) is not None
     return released_which(parts, user) if left else done_with(parts, user)
-
-
-def _is_about(row: SubtaskView, what: str, names: Names) -> bool:
-    item, said = words(row.subtask.item), what.casefold()
-    if row.subtask.item in names(what):
-        return True
-    parts: Sequence[str] = item.split()
-    return any(said in (part, f"{part}s", f"{part}es") for part in parts)

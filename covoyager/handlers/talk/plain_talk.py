@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from covoyager.chat import listings, replies
 from covoyager.domain import Status
+from covoyager.domain.nouns import words
 from covoyager.domain.texts import _, joined
 from covoyager.errors import BoardError, CovoyagerError, ModelError
 from covoyager.handlers.command_context import CommandContext
@@ -14,9 +15,11 @@ from covoyager.handlers.commands.steps.claim import claim
 from covoyager.handlers.commands.steps.release import release
 from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
+from covoyager.handlers.talk.corrections import corrected, instead_in, is_correction
 from covoyager.handlers.talk.in_words import claim_in, done_or_left, is_offer, is_report, no_such_step, order_in
+from covoyager.handlers.talk.others import about_others, order_for, others_there
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
-from covoyager.handlers.talk.spelling import asked_for
+from covoyager.handlers.talk.spelling import asked_for, in_full
 from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING
 from covoyager.language.foreign_words import ASKING
@@ -25,10 +28,23 @@ from covoyager.llm import Question
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
 _ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop"})
 _POLITE = re.compile(
-    r"^(?:(?:please|pls|hey|hi|hello|ok|okay|so|and|now|then|could you|can you|would you|will you|let'?s|go)\b[\s,:!.]*)+",
+    r"^(?:(?:please|pls|hey|hi|hello|yo|bro|bruh|dude|alright|ok|okay|so|and|also|now|then|let'?s|go|(?:can|could|shall) we"
+    r"|(?:can|could|would|will) you|we should|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
     re.IGNORECASE,
 )
 _NEEDS = re.compile(r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauchen?|wollen|will|möchten?))\b", re.IGNORECASE)
+_ALSO = re.compile(r"(?:and|also|plus|und|y) (?:the |an? |some |\d)", re.IGNORECASE)
+#: How a question begins.
+_QUESTION = re.compile(
+    r"(?:what|how|why|where|when|who|which|is|are|can|could|do|does|did|will|would|was|wie|warum|wo|wann|wer|welche|kannst|bist"
+    r"|hast|qué|que|cómo|como|cuándo|cuando|dónde|donde|quién|quien|puedes|cuánto|cuanto) \w",
+    re.IGNORECASE,
+)
+_ALL_OF = re.compile(
+    r"(?:all|everything|alle|alles|todos?|todas?) (?:of )?(?:the |your |my |our |die |das |los |las |el |la |tus )*(.+)",
+    re.IGNORECASE,
+)
+_WANTS = re.compile(rf"{_NEEDS.pattern} (?!to\b|you\b)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:an?|the|some|another|eine?n?|noch eine?n?|una?|otr[oa]) ", re.IGNORECASE)
 _MOODS = {
     "agree": _("Yes."),
@@ -68,45 +84,59 @@ class PlainTalk:
             self._wants(self._without_names(text))
             or self.as_command(by, text)
             or is_report(bare)
+            or is_correction(bare)
             or is_offer(bare, self._meanings.names)
         ):
             return True
-        return is_small_talk(bare) or self._meanings.is_undone(bare) or self._is_order(self._without_names(text))
+        plain = self._without_names(text)
+        asks = (
+            self._is_order(plain) or _asks_for(plain) or _asks_for(bare) or _QUESTION.match(in_full(bare)) is not None
+        )
+        return asks or is_small_talk(bare) or self._meanings.is_undone(bare)
 
     def as_command(self, user: str, text: str) -> str:
         """The command that plain words are, as one types it; empty where they are none."""
         plain = self._without_names(text)
-        order = order_in(plain) or order_in(self._without_names(text, polite=False))
-        if order.startswith("!give ") and not self._is_there(what := order.removeprefix("!give ")):
-            # It has to be made first.
-            return f"!task {what}" if self._meanings.is_understood(what) else ""
+        bare = self._without_names(text, polite=False)
+        others = others_there(self._parts, user)
+        if order := order_for(bare, others) or order_for(plain, others):
+            return order
+        order = order_in(plain) or order_in(bare) or order_in(instead_in(bare))
+        if order.startswith("!give "):
+            return self._given(order.removeprefix("!give "))
         return order or claim_in(plain, self._parts, user, self._meanings.names)
 
-    def _is_there(self, what: str) -> bool:
-        """Whether what somebody wants lies in the chest or is carried, as far as is known."""
-        try:
-            wanted = self._meanings.understand(what).items
-        except CovoyagerError:
-            return False
+    def _given(self, what: str) -> str:
+        """The command that brings what somebody wants: ``!give`` where it is on hand, else it is made first."""
         stock = self._parts.world_model.on_hand()
-        return all(stock.get(item, 0) >= count for item, count in wanted.items())
+        if every := _ALL_OF.fullmatch(what):
+            kinds = self._meanings.names(every[1])
+            most = max(kinds, key=lambda kind: stock.get(kind, 0), default="")
+            return f"!give {words(most)} {stock[most]}" if stock.get(most) else f"!find {every[1]}"
+        try:
+            goal = self._meanings.understand(what)
+        except CovoyagerError:
+            return ""
+        for item, count in goal.items.items() if len(goal.items) == 1 else ():
+            there = next((kind for kind in (item, *goal.kinds.get(item, ())) if stock.get(kind, 0) >= count), None)
+            if there is not None:
+                return f"!give {words(there)} {count}"
+        return f"!task {what}"
 
     async def spoken(self, user: str, text: str) -> Sequence[str]:
         """React to plain words."""
         plain = self._without_names(text)
         first = plain.split(" ")[0].lower()
-        if is_report(plain):
-            return [done_or_left(self._parts, user, plain)]
-        if is_offer(plain, self._meanings.names):
-            return [no_such_step(plain)]
+        bare = self._without_names(text, polite=False)
+        if (said := await self._of_before(user, plain, bare)) is not None:
+            return said
         if self._is_order(plain):
             return await set_goals(self._context, user, plain)
         if not self._models.there:
-            bare = self._without_names(text, polite=False)
             if self._meanings.is_undone(bare):
                 return await set_goals(self._context, user, bare)
             if not is_small_talk(bare) and (
-                first in _ASKS or first in ASKING or leaves_open(plain) or self._wants(plain)
+                first in _ASKS or first in ASKING or leaves_open(plain) or self._wants(plain) or _asks_for(bare)
             ):
                 return await set_goals(self._context, user, plain)
             said = await small_talk(self._parts, bare) or await small_talk(self._parts, plain)
@@ -129,6 +159,16 @@ class PlainTalk:
             # Only what the data understands: a model's words do not go back to a model.
             lines += await set_goals(self._context, user, goal) if self._meanings.is_understood(goal) else []
         return lines or [_MOODS["unclear"]]
+
+    async def _of_before(self, user: str, plain: str, bare: str) -> Sequence[str] | None:
+        """The answer to words about other players, and about what is asked for or taken already; None for all else."""
+        if said := about_others(self._parts, user, bare):
+            return said
+        if (changed := await corrected(self._context, user, bare)) is not None:
+            return changed
+        if is_report(plain):
+            return [done_or_left(self._parts, user, plain)]
+        return [no_such_step(plain)] if is_offer(plain, self._meanings.names) else None
 
     def _is_order(self, plain: str) -> bool:
         """Whether words ask for a goal as one asks a bot: with a verb first, or a number, and understood without a model."""
@@ -173,7 +213,7 @@ class PlainTalk:
         for name in sorted(self._parts.crew.workers, key=len, reverse=True):
             plain = re.sub(rf"(?<!\w)@?{re.escape(name)}(?!\w)[\s,:!]*", "", plain, flags=re.IGNORECASE)
         plain = plain.strip(" ,.:!?")
-        return asked_for(_POLITE.sub("", plain).strip(" ,.:!?")) if polite else plain
+        return asked_for(_POLITE.sub("", in_full(plain)).strip(" ,.:!?")) if polite else plain
 
     def _wants(self, plain: str) -> bool:
         """Whether somebody wants a thing, also one whose kind is left open: "I need a pickaxe" is asked back."""
@@ -185,6 +225,11 @@ class PlainTalk:
     def _no_model(self, user: str) -> Sequence[str]:
         hint = self._models.hint(user)
         return [joined(" ", [hint, _("!help lists what I do.")]) if hint else _MOODS["unclear"]]
+
+
+def _asks_for(plain: str) -> bool:
+    """Whether words begin as those of who wants a thing do, whatever it may be: it is told then why it is not understood."""
+    return plain.split(" ")[0].lower() in _ASKS or _WANTS.match(plain) is not None or _ALSO.match(plain) is not None
 
 
 def _named(text: str, name: str) -> bool:

@@ -1,15 +1,18 @@
 """Small talk that board and world can answer: greetings, where, how long, what is in the chest, who does what."""
 
+import re
 from collections.abc import Sequence
 
 from covoyager.assignment.daylight import DAWN, DAY_TICKS, DUSK
 from covoyager.chat import listings, replies
+from covoyager.chat.views import numbered
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
 from covoyager.domain.graph import tails
-from covoyager.domain.texts import _
+from covoyager.domain.texts import _, joined
 from covoyager.handlers.objective import objectives
+from covoyager.handlers.own_step import held_by
 from covoyager.handlers.talk.spelling import bare, compiled, in_full
 
 _THANKS = compiled(
@@ -24,7 +27,7 @@ _CHEST = compiled(
     r"^(?:what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest"
     r"|was (?:ist|liegt|haben wir) (?:alles )?in der (?:truhe|kiste)|¿?qu[eé] (?:hay|tenemos) en (?:el cofre|el baúl|la caja))"
 )
-_LONG = compiled(r"^(?:how (?:long|much longer|much time)|wie lange|¿?cu[aá]nto (?:tiempo|falta|tarda))\b")
+_LONG = compiled(r"^(?:how (?:long|much longer|much time)|eta|wie lange|¿?cu[aá]nto (?:tiempo|falta|tarda))\b")
 _DOING = compiled(
     r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces)\b"
 )
@@ -45,6 +48,8 @@ _FEEL = compiled(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿
 _HAVE = compiled(r"^(?:what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b")
 _PRAISE = compiled(
     r"^(?:good(?: job| work| boy| bot)?|well done|nice(?: one| work| job)?|great(?: work| job)?|gut gemacht|super|toll"
+    r"|(?:you are|you're) (?:the best|great|awesome|cool|amazing)(?: bot)?|(?:i )?love (?:you|it)"
+    r"|du bist (?:der beste|toll|super)|eres (?:el mejor|genial)|perfect|perfekt|perfecto|gg"
     r"|braver? (?:bot|junge)|bien hecho|buen bot|buen trabajo)[\s!.]*$"
 )
 _BYE = compiled(
@@ -57,8 +62,29 @@ _DAY = compiled(
     r"|when (?:is it|does it get) (?:night|dark)|(?:ist|wird) es (?:schon |bald )?(?:nacht|tag|dunkel|spät)"
     r"|wie spät ist es|¿?es de (?:noche|día)|¿?qu[eé] hora es)[\s!.?]*$"
 )
-_SOMEBODY = compiled(r"^(?:where(?: is|'s)|wo (?:ist|steckt)|¿?d[oó]nde est[aá]) (\w{2,16})[\s!.?]*$")
-_EVERY = (_PRAISE, _BYE, _DAY, _THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
+_SOMEBODY = compiled(
+    r"^(?:where(?: is|'s)|wo (?:ist|steckt)|¿?d[oó]nde est[aá]) (\w{2,16})[\s!.?]*$"
+    r"|^ist (\w{2,16}) (?:da|hier|online)[\s!.?]*$"
+    r"|^¿?est[aá] (\w{2,16})(?: aqu[ií]| conectad[oa])?[\s!.?]*$"
+)
+_HERE = re.compile(r"^is ([A-Z]\w{1,15}) (?:here|there|online|around)[\s!.?]*$")
+_THEIR = compiled(
+    r"^what(?:'s| is| does) (\w{2,16}) (?:doing|do|up to|at)[\s!.?]*$|^was (?:macht|tut) (\w{2,16})[\s!.?]*$"
+    r"|^¿?qu[eé] (?:hace|est[aá] haciendo) (\w{2,16})[\s!.?]*$"
+)
+_DID = compiled(
+    r"^(?:so )?what (?:did (?:you|u)(?: just)? (?:do|make|get|bring)|have (?:you|u)(?: just)? (?:done|made))"
+    r"|^was hast du (?:gerade |eben |schon |alles |bisher )*(?:gemacht|getan)|^¿?qu[eé] (?:has hecho|hiciste|acabas de hacer)"
+)
+_COURTESIES = (
+    (_THANKS, _("You are welcome.")),
+    (_PRAISE, _("Thank you.")),
+    (_BYE, _("See you.")),
+    (_GREETING, _("Hello. !help lists what I do.")),
+)
+#: So many steps are told that a bot has done.
+MOST_DEEDS = 3
+_EVERY = (_DID, _PRAISE, _BYE, _DAY, _THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
 
 
 def is_small_talk(text: str) -> bool:
@@ -70,18 +96,9 @@ def is_small_talk(text: str) -> bool:
 async def small_talk(parts: Parts, text: str) -> Sequence[str]:
     """A short true answer; empty where the words are something else."""
     said = bare(in_full(text))
-    if _THANKS.search(said):
-        return [_("You are welcome.")]
-    if _PRAISE.search(said):
-        return [_("Thank you.")]
-    if _BYE.search(said):
-        return [_("See you.")]
-    if _DAY.search(said):
-        return await _hour(parts)
-    if (who := _SOMEBODY.search(said)) is not None:
-        return await _whereabouts(parts, who[1])
-    if _GREETING.search(said):
-        return [_("Hello. !help lists what I do.")]
+    for pattern, answer in _COURTESIES:
+        if pattern.search(said):
+            return [answer]
     if _YOU.search(said):
         return [
             _(
@@ -89,6 +106,26 @@ async def small_talk(parts: Parts, text: str) -> Sequence[str]:
                 name=_name(parts),
             )
         ]
+    return await _about_people(parts, said) or await _about_work(parts, said)
+
+
+async def _about_people(parts: Parts, said: str) -> Sequence[str]:
+    """Where somebody is, and what they do."""
+    if (who := _SOMEBODY.search(said) or _HERE.search(said)) is not None:
+        name = next(filter(None, who.groups()))
+        absent = [_("I see no {who} in this world.", who=name)] if _HERE.search(said) else []
+        return await _whereabouts(parts, name) or absent
+    if (who := _THEIR.search(said)) is not None:
+        return list(filter(None, [_work_of(parts, next(filter(None, who.groups())))]))
+    return []
+
+
+async def _about_work(parts: Parts, said: str) -> Sequence[str]:
+    """What there is, what is done, and how the bot is."""
+    if _DAY.search(said):
+        return await _hour(parts)
+    if _DID.search(said):
+        return [_deeds(parts)]
     if _FEEL.search(said) or _HAVE.search(said):
         return await _state(parts, carried=_HAVE.search(said) is not None)
     if _WHERE.search(said):
@@ -136,6 +173,27 @@ async def _whereabouts(parts: Parts, name: str) -> Sequence[str]:
             return [_("{who} is at {place}.", who=seen["name"], place=place)]
     known = next((who for who in status["online"] if who.casefold() == name.casefold()), None)
     return [_("I do not see {who} from here.", who=known)] if known else []
+
+
+def _work_of(parts: Parts, name: str) -> str:
+    """What somebody has in hand by the board; nothing for a name that nobody has."""
+    crew = parts.crew
+    known = next((who for who in {*crew.online, *crew.humans, *crew.bots} if who.casefold() == name.casefold()), "")
+    held = [numbered(row) for row in held_by(parts.board, known)] if known else []
+    if held:
+        return _("{who} does {step}", who=known, step=joined(", ", held))
+    return _("{who} has no step in hand.", who=known) if known else ""
+
+
+def _deeds(parts: Parts) -> str:
+    """What the bots have done last."""
+    goals = sorted(parts.board.goals(open_only=False), key=lambda goal: goal.id)[-MOST_DEEDS:]
+    rows = [row for goal in goals for row in parts.board.subtasks(goal.id)]
+    done = [r for r in rows if r.state is Status.DONE and not r.skipped and r.by and parts.crew.is_bot(r.by)]
+    last = sorted(done, key=lambda row: (row.ended_at or 0.0, row.id))[-MOST_DEEDS:]
+    if not last:
+        return _("Nothing yet that is on the board. !status tells what I am at.")
+    return _("Done last: {steps}. !board shows what is left.", steps=joined(", ", map(numbered, reversed(last))))
 
 
 def _name(parts: Parts) -> str:

@@ -9,6 +9,10 @@ _SHORT: Mapping[str, str] = {
     r"\br u\b": "are you",
     r"\bu r\b": "you are",
     r"\bu\b": "you",
+    r"^ur (?=the best|great|awesome|cool|amazing)": "you are ",
+    r"\bur (?=\w)": "your ",
+    r"\bthats\b": "that's",
+    r"\bsum (?=\w)": "some ",
     r"\bw(?:h?at|ut)(?:cha| ?cha)\b": "what are you",
     r"\bw[au]t\b": "what",
     r"\b(what|where|who|how)s\b": r"\1's",
@@ -65,10 +69,26 @@ _KIND = re.compile(r"^(\w+)((?: (?:mir|uns|mal|doch|bitte|eben|schnell))+)(?= )"
 _N = re.compile(r"^((?:mach|bau|hol|gib|bring|craft)\w*(?: mir| uns)?) '?n (?=\w)", re.IGNORECASE)
 _LAST = re.compile(r"(?:[\s,]+(?:please|pls|plz|too|as well|auch|bitte|por favor|también|tambien))+$", re.IGNORECASE)
 
+#: What somebody would like, in words that are no order, and Spanish orders with whom they are for (hazme) → an order.
+_LIKES = re.compile(
+    r"^(?:(?:ich|wir) hätten? gerne? |(?:me|nos) gustaría (?:tener )?|quisiera(?:mos)? "
+    r"|i(?:'d| would) like (?:to have )?(?!you|to))",
+    re.IGNORECASE,
+)
+_CLITIC = re.compile(r"^(haz|fabrica|construye|consigue|busca|crea|recoge)(?:me|nos)(?=\s)", re.IGNORECASE)
+#: What only says that a number need not be kept to.
+_ABOUT = re.compile(
+    r"\b(?:like|about|around|roughly|maybe|ungefähr|etwa|circa|ca\.?|so um die|um die|aproximadamente|alrededor de|como"
+    r"|unos|unas) (?=\d)|[\s,]+(?:or so|or something|oder so|más o menos|mas o menos|o así)[\s.!]*$",
+    re.IGNORECASE,
+)
+
 
 def asked_for(text: str) -> str:
     """A request without what only makes it kinder, its verb in front: ``kannst du ein Haus bauen`` → ``baue ein Haus``."""
-    said = _LAST.sub("", text.strip())
+    said = _LIKES.sub("get ", _ABOUT.sub("", _LAST.sub("", text.strip())))
+    if (clitic := _CLITIC.match(bare(said))) is not None:
+        said = f"{clitic[1]}{said[clitic.end() :]}"
     if (could := _COULD.match(said)) is not None and (verb := _ORDERS.get(could[2].casefold())) is not None:
         said = f"{verb} {could[1]}"
     said = _COULD_ES.sub(_as_order, said)

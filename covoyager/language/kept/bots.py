@@ -156,7 +156,6 @@ SENTENCES = (
     marked("The {thing} stays: {why}."),
     marked("The server took the {thing} away, which was not worn."),
     marked("No {things} came to light."),
-    marked("There is no lake of lava in sight with a shore to work from."),
     marked("No {things} came."),
     marked("No {things} came into sight along the {thing}."),
     marked("There is no portal nearby."),

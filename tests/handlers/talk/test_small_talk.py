@@ -3,7 +3,7 @@
 import pytest
 
 from covoyager.handlers.talk.small_talk import small_talk
-from tests.board.plans import pickaxe
+from tests.board.plans import PASS, pickaxe
 from tests.chat.test_rules import faults
 from tests.fake_session import LEASE_S, FakeSession
 from tests.handlers.commands.typing import Host
@@ -56,6 +56,13 @@ from tests.handlers.commands.typing import Host
     ("pls help", "I am Bot, an AI teammate: I do the steps that nobody takes. !help lists what I do."),
     ("are you a real person?", "I am Bot, an AI teammate: I do the steps that nobody takes. !help lists what I do."),
     ("brb", "See you."),
+    ("ur the best", "Thank you."),
+    ("what did you just do", "Nothing yet that is on the board. !status tells what I am at."),
+    ("was hast du gerade gemacht?", "Nothing yet that is on the board. !status tells what I am at."),
+    ("is Steve here?", "Steve is at 5 64 7."),
+    ("is Alex here?", "I see no Alex in this world."),
+    ("what does Bot do", "Bot has no step in hand."),
+    ("eta?", "There is no open goal. Set one: !task craft compass"),
     ("is it safe outside?", "It is day; the night begins in about 10 min."),
     ("where do potatoes grow", None),
     ("hire a wolf", None),
@@ -80,3 +87,15 @@ async def test_who_does_what_and_how_long_follow_the_board() -> None:
 
 async def test_without_a_bot_it_is_said() -> None:
     assert await small_talk(FakeSession(bots=()).parts, "where are you") == ["I am not in the world right now."]
+
+
+async def test_what_was_done_last_is_told() -> None:
+    host = Host()
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+    host.board.claim(1, "Bot", LEASE_S)
+    assert list(await small_talk(host.parts, "what is Bot doing")) == ["Bot does #1 gather 3 oak logs"]
+    host.board.settle(1, PASS, "Bot")
+    assert list(await small_talk(host.parts, "what did u just do")) == [
+        "Done last: #1 gather 3 oak logs. !board shows what is left."
+    ]

@@ -32,6 +32,12 @@ def test_short_forms(short: str, full: str) -> None:
     ("me puedes hacer una espada", "haz una espada"),
     ("podrías traernos 3 antorchas", "trae 3 antorchas"),
     ("puedes tú", "puedes tú"),
+    ("hazme 3 antorchas", "haz 3 antorchas"),
+    ("ich hätte gern einen Eimer", "get einen Eimer"),
+    ("quisiera una brújula", "get una brújula"),
+    ("i'd like a bed", "get a bed"),
+    ("make like 10 torches or so", "make 10 torches"),
+    ("mach etwa 10 Fackeln", "mach 10 Fackeln"),
 ])  # fmt: skip
 def test_requests(kind: str, request_: str) -> None:
     assert asked_for(kind) == request_

@@ -9,11 +9,14 @@ from covoyager.handlers.command_context import CommandContext
 SPEC = Spec(
     "come",
     "call me to you",
+    "Or to somebody else: !come Sam.",
+    for_others=True,
     foreign=("komm", "kommher", "ven", "venaquí"),
 )
 DOING = {"come": _("coming to somebody")}
 
 
-async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
-    """Walk up to whoever asked."""
-    return await context.run("come", [user], _("I am here."))
+async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
+    """Walk up to whoever asked, or whom they named."""
+    there = _("I am with {who}.", who=command.whom) if command.whom else _("I am here.")
+    return await context.run("come", [command.whom or user], there)

@@ -14,6 +14,7 @@ SPEC = Spec(
     "I fight monsters that come near and what attacks you; never players, nor what has a name, an owner, a leash or a fence.",
     (Argument(_("PLACE"), Kind.TEXT, optional=True),),
     ("protect", "defend"),
+    for_others=True,
     foreign=("bewache", "bewachen", "beschütze", "protege", "vigila"),
 )
 DOING = {"guard": _("keeping guard")}
@@ -22,6 +23,8 @@ ME = frozenset(["", "me", "us"])
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Stay with a person or at a place, and fight."""
+    if command.whom:
+        return await context.keep_on(user, _("I guard {place}", place=command.whom), "guard", [command.whom])
     if command.text.casefold().strip(" .!?") in ME:
         return await context.keep_on(user, _("I guard you"), "guard", [user])
     spot = await spot_of(context, user, command.text)

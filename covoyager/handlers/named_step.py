@@ -1,0 +1,51 @@
+"""Which step somebody means who says what it is about: "the iron", "smelt iron"."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from covoyager.board import SubtaskView
+from covoyager.chat.views import numbered
+from covoyager.crew.parts import Parts
+from covoyager.domain import Status
+from covoyager.domain.nouns import words
+from covoyager.domain.texts import Text
+from covoyager.goals.milestones import Names
+
+_LIVE = tuple(state for state in Status if state is not Status.DONE)
+#: Command → the states of steps that it can be about; :data:`_LIVE` for others.
+_STATES = {
+    "done": (Status.IN_PROGRESS,),
+    "release": (Status.IN_PROGRESS,),
+    "retry": (Status.FAILED,),
+}
+
+
+def free_for(parts: Parts) -> list[SubtaskView]:
+    """The steps that a person can take: READY ones, then those that a bot is at, which can be taken over."""
+    rows = parts.board.subtasks()
+    with_bots = [row for row in rows if row.state is Status.IN_PROGRESS and row.by and parts.crew.is_bot(row.by)]
+    return [*(row for row in rows if row.state is Status.READY), *with_bots]
+
+
+def about(rows: Iterable[SubtaskView], what: str, names: Names) -> list[SubtaskView]:
+    """Those of the steps that are about a thing, by any name of it, or by words of what is done with it."""
+    items, said = names(what), what.casefold().split()
+    return [row for row in rows if row.subtask.item in items or all(_is_said_of(row, word) for word in said)]
+
+
+def _is_said_of(row: SubtaskView, word: str) -> bool:
+    parts = [*words(row.subtask.item).split(), str(row.subtask.action)]
+    return any(word in (part, f"{part}s", f"{part}es", f"{part}ing") for part in parts)
+
+
+def steps_named(parts: Parts, user: str, names: Names) -> Callable[[str, str], Sequence[Text]]:
+    """Finds the steps that a player's command may be about, as :class:`covoyager.chat.parser.Steps` wants them."""
+
+    def found(what: str, command: str) -> Sequence[Text]:
+        every = about((row for row in parts.board.subtasks() if row.state is not Status.DONE), what, names)
+        fit = [row for row in every if row.state in _STATES.get(command, _LIVE)]
+        if command == "claim":
+            fit = about(free_for(parts), what, names)
+        # Where none fits, the one that is meant says why it does not.
+        return [numbered(row) for row in [row for row in fit if row.by == user] or fit or every]
+
+    return found

@@ -1,0 +1,67 @@
+"""Words about other players: what the bot is to do for somebody else, and what it is to tell them."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from covoyager.chat.views import shortened
+from covoyager.crew.parts import Parts
+from covoyager.domain.texts import _
+from covoyager.handlers.talk.in_words import order_in
+from covoyager.handlers.talk.spelling import compiled, groups
+
+#: Commands that may be for somebody else.
+_FOR_OTHERS = ("!come", "!follow", "!give", "!guard")
+#: Who speaks, in the words of such a command.
+_SPEAKER = ("me", "mir", "mich", "mí")
+#: Whom no message is for.
+_NOBODY = frozenset(
+    ("me", "us", "mir", "uns", "him", "her", "them", "it", "ihm", "ihr", "ihnen", "él", "ella", "ellos", "everybody")
+)
+_TELL = compiled(
+    r"(?:tell|ask|remind) (\w{2,16})[,:]? (?:to |that |if |whether )?(.+)",
+    r"(?:sage?|frage?) (\w{2,16})[,:]? (?:dass |ob )?(.+)",
+    r"(?:dile|di|pregunta|pregúntale) a (\w{2,16})[,:]? (?:que |si )?(.+)",
+)
+_FIGHT = compiled(
+    r"(?:kill|attack|hit|fight|hurt|shoot|töte|schlage?|greife?|mata|ataca|pega) (?:a )?(\w{2,16})(?: an)?"
+)
+#: So much of what somebody is to be told is passed on, in characters.
+MOST = 120
+
+
+def others_there(parts: Parts, user: str) -> frozenset[str]:
+    """The people in this world beside one."""
+    crew = parts.crew
+    return frozenset({*crew.online, *crew.humans} - set(crew.bots) - {user})
+
+
+def order_for(text: str, people: Iterable[str]) -> str:
+    """The command that words are that ask for something for one of these people, as one types it; empty where there is none."""
+    for name in people:
+        named = re.compile(rf"(?<!\w)@?{re.escape(name)}(?!\w)", re.IGNORECASE)
+        if named.search(text) is None:
+            continue
+        for speaker in _SPEAKER:
+            order = order_in(named.sub(speaker, text))
+            if order.split(" ")[0] in _FOR_OTHERS:
+                return f"{order} {name}"
+    return ""
+
+
+def about_others(parts: Parts, user: str, text: str) -> Sequence[str]:
+    """The answer to words that are for, or against, another player; empty where they are something else."""
+    there = {name.casefold(): name for name in others_there(parts, user)}
+    if (found := groups(_FIGHT, text)) and found[0].casefold() in there:
+        return [_("I fight no players.")]
+    if not (told := groups(_TELL, text)) or told[0].casefold() in _NOBODY:
+        return []
+    name = there.get(told[0].casefold())
+    if name is None:
+        return [no_such_player(told[0])]
+    parts.outbox.post(_("{who} has me tell you: {what}", who=user, what=shortened(told[1], MOST)), name)
+    return [_("I have told {who}.", who=name)]
+
+
+def no_such_player(name: str) -> str:
+    """What is said of a player who is not there."""
+    return _("I see no {who} in this world.", who=shortened(name, 24))

@@ -1,0 +1,90 @@
+"""A world whose file tells all that is in it: what it has none of is refused at once."""
+
+from pathlib import Path
+
+import pytest
+
+from covoyager.errors import Impossible
+from covoyager.goals.nowhere import refuse_what_is_nowhere
+from covoyager.language.catalogues import in_language
+from covoyager.language.goal_parser import parse_goal
+from covoyager.planning import plan_goal
+from covoyager.world.contents import contents_of
+from tests.planning.facts import knowledge
+
+ROOT = Path(__file__).resolve().parents[2]
+ARENA = contents_of("arena", ROOT)
+assert ARENA is not None
+
+
+def refusal(text: str, seen: frozenset[str] = frozenset()) -> str:
+    assert ARENA is not None
+    plan = plan_goal(parse_goal(text, knowledge()), knowledge(), have={}, nearby=dict.fromkeys(ARENA | seen, 5))
+    try:
+        refuse_what_is_nowhere(plan, ARENA | seen)
+    except Impossible as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("get 3 birch logs", "this world has no birch logs, only oak logs"),
+        ("3 sand", "this world has no sand"),
+        ("kill 3 zombies", "this world has no zombies"),
+        ("a bucket of water", "this world has no water"),
+    ],
+)
+def test_what_the_arena_has_none_of_is_refused_with_what_there_is(text: str, why: str) -> None:
+    assert refusal(text) == why
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "craft compass",
+        "3 logs",
+        "full iron armor",
+        "diamond pickaxe",
+        "10 torches",
+        "white bed",
+        "3 cooked beef",
+        "apple",
+    ],
+)
+def test_what_the_arena_has_is_planned(text: str) -> None:
+    assert refusal(text) == ""
+
+
+def test_what_somebody_has_put_up_in_sight_counts() -> None:
+    assert refusal("3 birch logs", frozenset(["birch_log"])) == ""
+
+
+def test_it_is_told_in_german() -> None:
+    plan = plan_goal(parse_goal("3 birch logs", knowledge()), knowledge(), have={}, nearby={"birch_log": 3})
+    with pytest.raises(Impossible) as refused:
+        refuse_what_is_nowhere(plan, ARENA or frozenset())
+    assert in_language(refused.value.args[0], "de").startswith("in dieser Welt gibt es ")
+
+
+def test_a_world_that_makes_its_land_or_its_mobs_itself_tells_nothing(tmp_path: Path) -> None:
+    assert contents_of("wild", ROOT) is None
+    for form in (
+        '{"terrain": {"kind": "generated"}}',
+        '{"terrain": {"kind": "void"}, "rules": {"hostile_mobs": true}}',
+        '{"terrain": {"kind": "void"}, "blocks": [{"block": "spawner", "at": [0, 64, 0]}]}',
+        "[",
+    ):
+        file = tmp_path / "land.json"
+        file.write_text(form, encoding="utf-8")
+        assert contents_of(str(file), ROOT) is None
+
+
+def test_a_flat_world_has_its_layers_and_what_lies_in_its_chests(tmp_path: Path) -> None:
+    file = tmp_path / "land.json"
+    layers = '"terrain": {"kind": "flat", "layers": ["bedrock", "dirt"]}'
+    more = '"blocks": [{"tree": "spruce", "at": [1, 1, 1]}], "mobs": [{"type": "cow"}]'
+    barrel = '"containers": [{"type": "barrel", "items": {"bread": 4}}]'
+    file.write_text(f"{{{layers}, {more}, {barrel}}}", encoding="utf-8")
+    assert contents_of(str(file), ROOT) == frozenset(("bedrock", "dirt", "bread", "spruce_log", "spruce_leaves", "cow"))

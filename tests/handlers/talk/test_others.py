@@ -1,0 +1,77 @@
+"""Words about another player: done for them, told them, and never against them."""
+
+import pytest
+
+from covoyager.handlers.talk.others import order_for
+from tests.handlers.test_dispatcher import opened
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("follow Sam", "!follow Sam"),
+        ("go to sam", "!come Sam"),
+        ("come to @Sam", "!come Sam"),
+        ("guard Sam", "!guard Sam"),
+        ("give Sam 2 sticks", "!give 2 sticks Sam"),
+        ("give 2 sticks to Sam", "!give 2 sticks Sam"),
+        ("bring Sam a torch", "!give a torch Sam"),
+        ("folge Sam", "!follow Sam"),
+        ("geh zu Sam", "!come Sam"),
+        ("gib Sam 2 Stöcke", "!give 2 Stöcke Sam"),
+        ("sigue a Sam", "!follow Sam"),
+        ("dale 2 palos a Sam", "!give 2 palos Sam"),
+        ("Sam is funny", ""),
+        ("follow me", ""),
+        ("follow Samuel", ""),
+    ],
+)
+def test_orders_for_somebody_else(said: str, line: str) -> None:
+    assert order_for(said, ["Sam"]) == line
+
+
+async def test_what_is_asked_for_another_is_done_for_them() -> None:
+    session, dispatcher, _, background = opened()
+    session.world_model.chest = {"torch": 3}
+    session.crew.active("Sam")
+
+    async def heard(text: str) -> list[str]:
+        await dispatcher.heard("Steve", text)
+        await background.drained()
+        return session.outbox.to("Steve")
+
+    assert await heard("Bot, follow Sam") == ["I am going along with Sam; !stop ends it."]
+    assert await heard("!come sam") == ["I am with Sam."]
+    assert await heard("!guard Sam") == ["I guard Sam; !stop ends it."]
+    assert await heard("!follow Bob") == ["I see no Bob in this world."]
+    assert await heard("!follow me please") == ["I am coming along; !stop ends it."]
+    assert await heard("Bot, kill Sam") == ["I fight no players."]
+    assert await heard("Bot, ask Bob to come") == ["I see no Bob in this world."]
+    assert await heard("Bot, tell Sam to come here") == ["I have told Sam."]
+    assert session.outbox.to("Sam") == ["Steve has me tell you: come here"]
+
+
+async def test_a_thing_is_given_to_whom_the_command_names() -> None:
+    session, dispatcher, _, background = opened()
+    session.crew.active("Sam")
+    await dispatcher.heard("Steve", "!give sam 2 torch")
+    await background.drained()
+    assert ("give", ["Sam", "torch", 2]) in next(iter(session.workers.values())).borrowed
+    assert session.outbox.to("Steve") == ["Sam has 2 torches from me."]
+
+
+async def test_a_step_may_be_named_by_what_it_is_about() -> None:
+    session, dispatcher, _, background = opened()
+
+    async def heard(text: str) -> str:
+        await dispatcher.heard("Steve", text)
+        await background.drained()
+        return [*session.outbox.to("Steve"), *session.outbox.to(None)][0]
+
+    await heard("!task craft iron pickaxe")
+    assert (await heard("!claim iron")).startswith("Which step is meant: #")
+    assert (await heard("!why smelt")).startswith("#")
+    assert (await heard("!claim the logs")).startswith("#1 ")
+    assert session.board.subtask(1).by == "Steve"
+    assert await heard("!release logs") == "#1 (gather 3 oak logs) is free again."
+    assert await heard("!skip unicorn") == "There is no open step about 'unicorn'. !board lists them all."
