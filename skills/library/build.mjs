@@ -22,7 +22,7 @@ export default async function build (ctx, { item, blocks, consumes = {}, tools =
   let arms = []
   if (wrong.length > 0) {
     const { fetched } = await ctx.prepare({ items: consumes, tools, armed: true })
-    arms = Object.keys(fetched).filter(name => !(name in consumes))
+    arms = armsOf(fetched, consumes)
     try {
       placed = await layAll(ctx, blocks, wrong)
     } catch (error) {
@@ -38,18 +38,23 @@ export default async function build (ctx, { item, blocks, consumes = {}, tools =
   return { ...handed, placed, ...seen, produced: {} }
 }
 
-/** Put up a frame near the chest, and light it. */
+/** What was taken along to fight with: it goes back. */
+const armsOf = (fetched, consumes) => Object.keys(fetched).filter(name => !(name in consumes))
+
+/** Put up a frame near the chest, and light it; at night with something to fight with. */
 async function buildPortal (ctx, { consumes, tools }) {
   let site = await ctx.portalSite()
+  let arms = []
   if (!site.standing) {
-    await ctx.prepare({ items: consumes, tools })
+    const { fetched } = await ctx.prepare({ items: consumes, tools, armed: true })
+    arms = armsOf(fetched, consumes)
     site = await ctx.portalSite()
     const { wrong } = await ctx.compareBlocks(site.blocks)
     await layAll(ctx, site.blocks, wrong, AT_LEISURE)
-    await ctx.tidyUp()
     await ctx.lightPortal(site.foot)
+    await ctx.tidyUp()
   }
-  const handed = await ctx.handIn({ items: Object.keys(consumes), tools })
+  const handed = await ctx.handIn({ items: [...Object.keys(consumes), ...arms], tools })
   return { ...handed, produced: { nether_portal: 1 }, position: site.foot }
 }
 

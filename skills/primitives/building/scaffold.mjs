@@ -35,8 +35,10 @@ export async function comeDown (context) {
     if (!isFloor(bot.blockAt(under.offset(0, -1, 0), false)) && !await toPillar(context)) return
     under = standsOn(bot, handle.steps)
     if (!under) return
-    await repairing(context, under, () => digBlock(context, under, { wanted: true }))
+    // One that cannot go, such as where water would come in, is ground from now on.
+    const dug = await repairing(context, under, () => digBlock(context, under, { wanted: true })).then(() => true, ignore('PROTECTED'))
     handle.steps.delete(String(under))
+    if (!dug) return
     const landed = () => standsOn(bot, new Map([[String(under), under]])) === null && bot.entity.onGround ? true : undefined
     await context.step(signal => everyTick(bot, { signal, timeout: LANDING_MS }, landed)).catch(ignore('TIMEOUT'))
   }
