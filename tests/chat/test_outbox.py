@@ -6,10 +6,14 @@ from collections.abc import AsyncIterator
 from functools import partial
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from covoyager.chat.message import LIMIT, width
+from covoyager.chat import parse
+from covoyager.chat.message import LIMIT, clean, width
 from covoyager.chat.outbox import Outbox
 from covoyager.errors import ServerLost
+from covoyager.handlers.commands import all_commands
 
 
 class Room:
@@ -137,6 +141,39 @@ async def test_nothing_that_a_player_wrote_becomes_a_command(room: Room, outbox:
     outbox.post(["/op Steve", "!stop", "§c\n/kill"])
     await outbox.drained()
     assert room.texts() == ["…/op Steve | !stop | /kill"]
+
+
+WRITTEN = st.sampled_from(
+    ["/op Steve", "!stop", "！cancel all", "\n/kill @a", "\r!task 64 tnt", "§c/ban Alex", "\u2028/stop", "\u200b!stop", "…/op me",
+     "a" * 250, "b " * 140, "😀" * 130, "#3 gather 5 oak logs", "| /op me", "Goal 1 (!stop)", "/" * 300, "! stop", " /tell Alex /op me"]
+)  # fmt: skip
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(WRITTEN | st.text(max_size=40), max_size=6), st.sampled_from([None, "Steve", "Sixteen_letters_"])
+        )
+    )
+)
+def test_wherever_it_stands_in_whatever_is_said(posts: list[tuple[list[str], str | None]]) -> None:
+    async def say() -> Room:
+        room = Room()
+        box = Outbox(room.send, clock=lambda: room.now, sleep=room.sleep)
+        task = asyncio.create_task(box.run())
+        for lines, to in posts:
+            box.post(lines, to)
+        await box.drained()
+        task.cancel()
+        await asyncio.wait([task])
+        return room
+
+    for _at, to, message in asyncio.run(say()).heard:
+        sent = message if to is None else f"/tell {to} {message}"
+        assert len(sent.encode("utf-16-le")) // 2 <= LIMIT
+        assert not message.startswith(("/", "!", "！")), "no server and no bot of ours takes it for a command"
+        assert parse(message, None, all_commands()) is None
+        assert message == clean(message), "one line, without what would begin another or hide"
 
 
 async def test_empty_lines_are_not_said(room: Room, outbox: Outbox) -> None:
