@@ -30,10 +30,19 @@ class WorldId:
     @property
     def called(self) -> str:
         """What people call it: an embedded world by its name, the game's version and its seed."""
-        found = _EMBEDDED.fullmatch(self.text) if self.key.partition("@")[0] == self.text else None
+        found = self._embedded()
         if found is not None:
             return _("{name} ({minecraft}, seed {seed})", name=found[1], minecraft=found[2], seed=found[3])
         return str(self)
+
+    @property
+    def name(self) -> str:
+        """The same where there is little room: an embedded world by its name alone."""
+        found = self._embedded()
+        return str(self) if found is None else found[1]
+
+    def _embedded(self) -> re.Match[str] | None:
+        return _EMBEDDED.fullmatch(self.text) if self.key.partition("@")[0] == self.text else None
 
 
 NO_WORLD = WorldId("", marked("no world yet"), "covoyager play")

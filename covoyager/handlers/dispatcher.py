@@ -1,5 +1,6 @@
 """What players say: understood, checked against who may command, handed to whoever answers it."""
 
+import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
@@ -21,6 +22,9 @@ from covoyager.handlers.talk.plain_talk import PlainTalk
 from covoyager.jobs.background import Start
 
 UNFORESEEN = _("Something went wrong that I did not foresee; whoever started me sees what.")
+
+#: In what bots answer: one of another host's session is not answered, for it would answer again, without end.
+_ANSWER = re.compile(r"\S.*!help\b")
 
 
 class Dispatcher:
@@ -59,6 +63,8 @@ class Dispatcher:
     async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
         """React to one line of chat; small talk that is not meant for a bot is left alone."""
         parsed = self._parsed(user, text)
+        if parsed is None and _ANSWER.search(text):
+            return
         if parsed is None and not self._plain.is_meant(text, whispered=whispered, by=user):
             if self._access.may(user):
                 self._engagement.alive(user)

@@ -30,9 +30,22 @@ _ASKED = re.compile(
 )
 
 
+#: The same in English with another verb, or with words that leave the size open; of kinds that are no item.
+_OTHERWISE = re.compile(
+    r"\s*(?:please )?(?:(?:i|we) )?(?:make|build|create|construct|want|need)(?: me| us)? (?:an? |the |another )?"
+    r"(?:(?:small|little|tiny|big|large|nice|cool|simple) )*(?P<what>(?:\w+ ){0,2}?)(?P<kind>house|hut|shelter|tower|cabin|home)"
+    r"(?P<rest>(?!\w).*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_SAME = {"cabin": "hut", "home": "house"}
+
+
 def in_english_building(text: str, knowledge: Knowledge) -> str:
     """What a text asks to build, in English; the text itself if it asks for no building in German or Spanish."""
     asked = _ASKED.fullmatch(text)
+    if asked is None and (other := _OTHERWISE.fullmatch(text)) is not None:
+        kind = other["kind"].lower()
+        return f"build a {other['what']}{_SAME.get(kind, kind)}{other['rest']}"
     if asked is None:
         return text
     before = " ".join(

@@ -1,7 +1,7 @@
 """A report as a picture to be shared: an SVG that needs nothing beside it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from covoyager.clock import TICKS_PER_SECOND
@@ -14,6 +14,9 @@ LEFT = 110
 RIGHT = 30
 TOP = 64
 ROW = 34
+LANE = 28
+"""Below the first bar of a row, for what is in the same hands meanwhile."""
+FOOT = 48
 #: Of a step in a state, on a dark ground.
 STATE_COLOURS = {
     "BLOCKED": "#8b949e",
@@ -40,19 +43,20 @@ def svg_of(report: Report, *, dark: bool = False) -> str:
     """The chart as SVG: a row for each participant, a bar for each step, the critical path framed; ``dark`` for a dark page."""
     ticks = max(1, report.ticks)
     scale = (WIDTH - LEFT - RIGHT) / ticks
-    bottom = TOP + ROW * len(report.people)
+    heights = [ROW + LANE * (_lanes(person.stints)[1] - 1) for person in report.people]
+    bottom = TOP + sum(heights)
     took = f"{report.ticks / TICKS_PER_SECOND:.0f} s"
     foreseen = f", {report.foreseen / TICKS_PER_SECOND:.0f} s foreseen" if report.foreseen else ""
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 48}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + FOOT}" '
         'font-family="sans-serif" font-size="12">',
-        f'<rect width="{WIDTH}" height="{bottom + 48}" fill="#ffffff"/>',
+        f'<rect width="{WIDTH}" height="{bottom + FOOT}" fill="#ffffff"/>',
         f'<text x="16" y="28" font-size="16" fill="#222">{escape(report.text)}: {escape(report.state)} in {took}'
         f"{foreseen}</text>",
         *_axis(ticks, scale, bottom),
     ]
     for at, person in enumerate(report.people):
-        parts += _row(person, TOP + at * ROW, scale, frozenset(report.critical))
+        parts += _row(person, TOP + sum(heights[:at]), scale, frozenset(report.critical))
     drawn = "\n".join([*parts, *_legend(report, bottom + 34), "</svg>", ""])
     return re.sub("|".join(DARK), lambda found: DARK[found[0]], drawn) if dark else drawn
 
@@ -74,8 +78,24 @@ def _row(person: Person, y: int, scale: float, critical: frozenset[BusyTime]) ->
         yield (
             f'<rect x="{x:.1f}" y="{y + 12}" width="{width:.1f}" height="8" fill="#eee"><title>{escape(label)}</title></rect>'
         )
-    for stint in person.stints:
-        yield _bar(stint, y, scale, stint in critical)
+    for stint, lane in zip(person.stints, _lanes(person.stints)[0], strict=True):
+        yield _bar(stint, y + LANE * lane, scale, stint in critical)
+
+
+def _lanes(stints: Sequence[BusyTime]) -> tuple[list[int], int]:
+    """For each step in somebody's hands the lane that is free for it, below what goes on meanwhile; and how many there are."""
+    free: list[int] = []
+    found: list[int] = []
+    for stint in stints:
+        lane = next((at for at, ended in enumerate(free) if ended <= stint.begun), len(free))
+        free[lane : lane + 1] = [stint.ended]
+        found.append(lane)
+    return found, max(1, len(free))
+
+
+def height_of(report: Report) -> int:
+    """How high the chart of :func:`svg_of` is, where it is :data:`WIDTH` wide."""
+    return TOP + sum(ROW + LANE * (_lanes(person.stints)[1] - 1) for person in report.people) + FOOT
 
 
 def _bar(stint: BusyTime, y: int, scale: float, framed: bool) -> str:

@@ -1,18 +1,20 @@
 """A goal on one page to be shared: the world around the chest from above, the steps and who did them, and when."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby
 
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.status import MARKS, Status
-from covoyager.report.picture import STATE_COLOURS, svg_of
+from covoyager.report.picture import STATE_COLOURS, height_of, svg_of
 from covoyager.report.report import Report
 
 WIDTH, MARGIN, TOP, BOTTOM = 1200, 24, 76, 24
 MAP, GAP, ROW = 480, 28, 26
 INK, PAPER, FAINT, UNKNOWN = "#e6edf3", "#10151c", "#8b949e", "#1b222c"
+#: The map shows at least so many blocks to each side.
+NEAREST = 8
 #: A name's height.
 LABEL = 16
 #: Letters of a step's words that fit, in pixels each.
@@ -52,9 +54,9 @@ def poster(report: Report, land: Land | None, lines: Sequence[Line]) -> str:
     chart = svg_of(report, dark=True).replace(
         "<svg ", f'<svg x="{MARGIN}" width="{WIDTH - 2 * MARGIN}" y="@" height="@h" ', 1
     )
-    tall = max(MAP, ROW * len(lines))
+    tall = max(MAP, ROW * _rows(lines))
     scale = (WIDTH - 2 * MARGIN) / 960
-    high = round((64 + 34 * len(report.people) + 48) * scale)
+    high = round(height_of(report) * scale)
     at = TOP + tall + GAP
     height = at + high + BOTTOM
     took = f"{report.state} in {report.ticks / TICKS_PER_SECOND:.0f} s of game time"
@@ -80,7 +82,7 @@ def _map(land: Land | None) -> Iterator[str]:
     if land is None:
         yield f'<text x="20" y="40" font-size="14" fill="{FAINT}">Nobody has looked around here.</text></svg>'
         return
-    across = 2 * land.radius + 1
+    land, across = _close_up(land)
     cell = MAP / across
     yield '<g shape-rendering="crispEdges">'
     for row in range(across):
@@ -104,6 +106,18 @@ def _map(land: Land | None) -> Iterator[str]:
     yield "</svg>"
 
 
+def _close_up(land: Land) -> tuple[Land, int]:
+    """The land no wider than what is known of it, around the same middle; and its width in blocks."""
+    known = [
+        max(abs(i), abs(j))
+        for i in range(-land.radius, land.radius + 1)
+        for j in range(-land.radius, land.radius + 1)
+        if land.colour(land.x + i, land.z + j) is not None
+    ]
+    radius = min(land.radius, max([NEAREST, *known]))
+    return replace(land, radius=radius), 2 * radius + 1
+
+
 def _named(name: str, x: float, y: float, label: float) -> Iterator[str]:
     """A dot, and its name on the side where there is room, below those that stand above."""
     left = x > MAP - 16 - LETTER * len(name)
@@ -115,11 +129,19 @@ def _named(name: str, x: float, y: float, label: float) -> Iterator[str]:
     )
 
 
+def _rows(lines: Sequence[Line]) -> int:
+    """In how many rows the steps stand: in two columns where one would be longer than the map."""
+    return max(1, len(lines) if ROW * len(lines) <= MAP else -(-len(lines) // 2))
+
+
 def _steps(lines: Sequence[Line]) -> Iterator[str]:
-    left = MARGIN + MAP + GAP
-    right = WIDTH - MARGIN
+    rows = _rows(lines)
+    wide = (WIDTH - 2 * MARGIN - MAP - GAP) / -(-len(lines) // rows)
     for at, line in enumerate(lines):
-        y = TOP + at * ROW + 18
+        column, row = divmod(at, rows)
+        left = round(MARGIN + MAP + GAP + column * wide)
+        right = round(left + wide - (GAP if left + 1.5 * wide < WIDTH else 0))
+        y = TOP + row * ROW + 18
         room = int((right - left - 60 - LETTER * (len(line.by) + 2)) / LETTER)
         text = line.text if len(line.text) <= room else f"{line.text[: room - 1].rstrip()}…"
         colour = STATE_COLOURS[line.state]

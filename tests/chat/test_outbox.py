@@ -143,10 +143,11 @@ async def test_nothing_that_a_player_wrote_becomes_a_command(room: Room, outbox:
     assert room.texts() == ["…/op Steve | !stop | /kill"]
 
 
-WRITTEN = st.sampled_from(
-    ["/op Steve", "!stop", "！cancel all", "\n/kill @a", "\r!task 64 tnt", "§c/ban Alex", "\u2028/stop", "\u200b!stop", "…/op me",
-     "a" * 250, "b " * 140, "😀" * 130, "#3 gather 5 oak logs", "| /op me", "Goal 1 (!stop)", "/" * 300, "! stop", " /tell Alex /op me"]
-)  # fmt: skip
+WRITTEN = st.sampled_from([
+    "/op Steve", "!stop", "！cancel all", "\n/kill @a", "\r!task 64 tnt", "§c/ban Alex", "\u2028/stop", "\u200b!stop",
+    "…/op me", "a" * 250, "b " * 140, "😀" * 130, "#3 gather 5 oak logs", "| /op me", "Goal 1 (!stop)", "/" * 300,
+    "! stop", " /tell Alex /op me",
+])  # fmt: skip
 
 
 @given(

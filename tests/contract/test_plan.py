@@ -295,3 +295,8 @@ def test_it_imports_no_heavy_package() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout.splitlines()[-1] == "0 []"
+
+
+def test_a_house_is_no_slip_of_a_hoe(shell: Planner) -> None:
+    done = shell("build", "a", "stone", "house", "with", "door")
+    assert done.stdout.startswith("build a stone house with door — ")

@@ -81,3 +81,18 @@ async def test_plain_words_to_a_bot_are_carried_out_as_the_command_that_they_are
     session.crew.active("Alex")
     assert await heard("come here!") == [], "that may be for Alex"
     await dispatcher.heard("Mallory", "Bot, come here")
+
+
+async def test_a_bot_of_another_host_is_not_answered_for_it_would_answer_again() -> None:
+    session, dispatcher, _, background = opened()
+    for text in (
+        "I do not understand that. !help lists what I do.",
+        "Das verstehe ich nicht. !help zählt auf, was ich tue.",
+        "Hello Bot, I am Guest, an AI teammate: I do the steps that nobody takes. | !help lists the commands.",
+    ):
+        await dispatcher.heard("Guest", text, whispered=True)
+    await background.drained()
+    assert session.outbox.to("Guest") == []
+    await dispatcher.heard("Guest", "!help claim", whispered=True)
+    await background.drained()
+    assert session.outbox.to("Guest")

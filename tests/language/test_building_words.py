@@ -17,6 +17,11 @@ from tests.planning.facts import knowledge
         ("haz otra torre con antorchas", "build a tower with torch"),
         ("hole ein Haus", "hole ein Haus"),
         ("build a house", "build a house"),
+        ("make a house", "build a house"),
+        ("we need a small stone hut with door", "build a stone hut with door"),
+        ("i want a tower at 10 64 3", "build a tower at 10 64 3"),
+        ("make a cobblestone wall", "make a cobblestone wall"),
+        ("make a household", "make a household"),
     ],
 )
 def test_a_building_in_german_or_spanish_is_read_as_in_english(said: str, english: str) -> None:

@@ -7,7 +7,9 @@ import pytest
 
 from covoyager.board import open_board
 from covoyager.cli import main
-from covoyager.domain import Position
+from covoyager.domain import Position, Status
+from covoyager.report.poster import Land, Line, poster
+from covoyager.report.report import Report
 from tests.board.plans import PASS, pickaxe
 from tests.places import HERE
 
@@ -46,3 +48,24 @@ def test_the_page_shows_the_world_the_steps_and_the_times(
     colours = {each.get("fill") for each in drawn.iter() if each.tag.endswith("rect")}
     assert ("chest" in texts, "#3737dc" in colours) == (seen, seen)
     assert any("Nobody has looked" in text for text in texts) != seen
+
+
+def page(lines: int, known: int) -> ElementTree.Element:
+    """A poster with so many steps, of a land that is known so many blocks around its middle."""
+    steps = [Line(number, "gather 1 coal", Status.DONE, "Bot") for number in range(1, lines + 1)]
+    land = Land(0, 0, 40, lambda x, z: "#00ff00" if max(abs(x), abs(z)) <= known else None, {})
+    return ElementTree.fromstring(poster(Report("x", "DONE", 20, 20, {}, (), {}, ()), land, steps))
+
+
+def test_many_steps_stand_in_two_columns_and_few_in_one() -> None:
+    for many, columns in ((5, 1), (44, 2)):
+        marks = [each for each in page(many, 40).iter() if each.tag.endswith("text") and each.text == "✓"]
+        assert (len(marks), len({each.get("x") for each in marks})) == (many, columns)
+
+
+def test_the_map_is_as_large_as_what_is_known_of_the_land() -> None:
+    for known, blocks in ((40, 81), (12, 25), (1, 3)):
+        rows = [each for each in page(1, known).iter() if each.get("fill") == "#00ff00"]
+        assert len(rows) == blocks
+        wide = float(rows[0].get("width", 0))
+        assert (wide > 470) == (known > 8)

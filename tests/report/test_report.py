@@ -103,3 +103,19 @@ def test_the_picture_is_whole_and_names_everybody() -> None:
     bars = [rect for rect in root.iter("{http://www.w3.org/2000/svg}rect") if rect.get("rx")]
     assert len(bars) == 3
     assert sum(bar.get("stroke") is not None for bar in bars) == 2
+
+
+def test_what_is_in_the_same_hands_at_once_is_drawn_one_below_the_other() -> None:
+    log = [
+        LOG[0],
+        status(0, 1, "Ann", "READY", "IN_PROGRESS"),
+        status(2, 2, "Ann", "READY", "IN_PROGRESS"),
+        status(5, 2, "Ann", "IN_PROGRESS", "DONE"),
+        status(8, 1, "Ann", "IN_PROGRESS", "DONE"),
+        LOG[-1],
+    ]
+    root = ET.fromstring(svg_of(read_report("x", log, STEPS, [])))
+    bars = [rect for rect in root.iter("{http://www.w3.org/2000/svg}rect") if rect.get("rx")]
+    assert len({bar.get("y") for bar in bars}) == len(bars) == 2
+    below = max(float(bar.get("y", 0)) + float(bar.get("height", 0)) for bar in bars)
+    assert below < float(root.get("viewBox", "").split()[3])

@@ -138,7 +138,7 @@ def play(board: Board, at: Clock) -> int:
     board.see("Steve", "human", (8.2, 65, -1.5), {"held": "wooden_pickaxe"})
     board.see("Alex", "human", (-6, 64, -9), present=False)
     board.set_setting("chest", [5, 64, -2])
-    board.beat(world="arena")
+    board.beat(world="arena", name="arena")
     return goal_id
 
 

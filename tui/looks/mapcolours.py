@@ -47,15 +47,16 @@ GROUND: Mapping[str, Rgb] = {
 
 ITEMS: Mapping[str, Rgb] = {
     "wooden": WOOD, "oak": WOOD, "spruce": WOOD, "birch": SAND, "jungle": DIRT, "acacia": ORANGE, "planks": WOOD,
-    "log": WOOD, "stick": WOOD, "chest": WOOD, "crafting_table": WOOD, "bow": WOOD, "raw_iron": (216, 175, 147),
+    "log": WOOD, "stick": WOOD, "crafting_table": WOOD, "raw_iron": (216, 175, 147), "chainmail": METAL, "netherite": GREY,
     "iron": METAL, "bucket": METAL, "shears": METAL, "gold": GOLD, "diamond": DIAMOND, "emerald": EMERALD,
     "redstone": FIRE, "lapis": BLUE, "copper": ORANGE, "coal": GREY, "cobble": STONE, "stone": STONE, "furnace": STONE,
     "granite": DIRT, "gravel": STONE, "flint": GREY, "obsidian": GREY, "sand": SAND, "glass": ICE, "wool": WOOL,
     "string": WOOL, "paper": SNOW, "book": DIRT, "leather": DIRT, "dirt": DIRT, "torch": YELLOW, "seeds": GRASS,
     "wheat": YELLOW, "bread": DIRT, "sapling": PLANT, "leaves": PLANT, "water": WATER, "lava": FIRE, "snow": SNOW,
     "ice": ICE, "beef": FIRE, "porkchop": FIRE, "apple": FIRE, "bone": SNOW, "compass": METAL, "clock": GOLD,
+    "chest": WOOD, "bow": WOOD,
 }  # fmt: skip
-"""Words in the names of items, the first that fits."""
+"""Words in the names of items, the first that fits: what a thing is made of before what it is."""
 
 
 def shaded(colour: Rgb, shade: int) -> Rgb:

@@ -82,7 +82,8 @@ def _session(picture: Picture, width: int) -> Content:
     """Whether a session runs, its world, where to join it, and who is there, as far as there is room."""
     if not picture.session:
         return line((f"○ {here('no session')}" if width >= NARROW else "○", MUTED))
-    world = f" {own(str(picture.session.get('world') or 'session'))}{_pace(str(picture.session.get('speed', '1')))}"
+    name = picture.session.get("world" if width >= NAMES_TOO else "name") or picture.session.get("world")
+    world = f" {own(str(name or 'session'))}{_pace(str(picture.session.get('speed', '1')))}"
     parts = [line(("●", "$text-success"), (world if width >= NARROW else "", MUTED))]
     if picture.address and width >= ADDRESS:
         parts.append(line((f"{here('join')} ", MUTED), (picture.address, "bold")))

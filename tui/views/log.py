@@ -1,6 +1,7 @@
 """Chat and events, the newest at the bottom."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from textual.content import Content
 from textual.geometry import Size
@@ -13,6 +14,8 @@ from tui.picture import Picture
 from tui.views.view import Focus, PageView
 
 SHOWN = 400
+MANY = 3
+"""So many steps in a row that become ready, or blocked, by themselves are one line."""
 
 
 class LogView(PageView):
@@ -25,15 +28,41 @@ class LogView(PageView):
         width = size.width
         goals = {goal.id for goal in picture.shown}
         rows = []
-        for event in picture.events:
-            if event.goal is not None and event.goal not in goals:
-                continue
-            text, style = sentence(event, picture)
-            if text and focus.lets_text(f"{event.by or ''} {text}"):
-                rows.append(line((f"{clock(event.at)} ", MUTED), (fitted(text, width - 9), style)))
+        mine = [event for event in picture.events if event.goal is None or event.goal in goals]
+        for group in [[event] for event in mine] if focus.filter else folded(mine):
+            text, style = sentence(group[0], picture) if len(group) == 1 else (_of_many(group), MUTED)
+            if text and focus.lets_text(f"{group[0].by or ''} {text}"):
+                rows.append(line((f"{clock(group[0].at)} ", MUTED), (fitted(text, width - 9), style)))
         if not rows:
             return [line(_nothing(focus))]
         return rows[-SHOWN:]
+
+
+def folded(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """The events in their order, those together that are told in one line."""
+    for _key, run in groupby(events, _kind):
+        group = list(run)
+        if len(group) >= MANY and _kind(group[0])[0] == "by itself":
+            yield group
+        else:
+            yield from ([event] for event in group)
+
+
+def _kind(event: Event) -> tuple[object, ...]:
+    """What events have in common that may stand in one line."""
+    to, edge = event.data.get("to"), event.data.get("edge")
+    by_itself = event.type == "status" and to in (Status.READY, Status.BLOCKED) and edge in ("a", "g")
+    return ("by itself", event.goal, to) if by_itself else ("alone",)
+
+
+def _of_many(group: Sequence[Event]) -> str:
+    to, steps = Status(group[0].data["to"]), " ".join(f"#{event.subtask}" for event in group)
+    reasons = {str(event.data.get("why", "")) for event in group} if to is Status.BLOCKED else set()
+    if to is Status.READY:
+        said = here_several("{n} step is ready: {steps}", "{n} steps are ready: {steps}", len(group), steps=steps)
+    else:
+        said = here_several("{n} step is blocked: {steps}", "{n} steps are blocked: {steps}", len(group), steps=steps)
+    return f"{MARKS[to]} {said}" + (f" — {plainly(reasons.pop())}" if len(reasons) == 1 else "")
 
 
 def sentence(event: Event, picture: Picture) -> tuple[str, str]:

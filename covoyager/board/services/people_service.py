@@ -81,7 +81,11 @@ class PeopleService(Service):
         seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
         latest = max([0.0, *(float(one.shown["at"]) for one in here), *seen])
         before = here[0].shown if here else {}
-        return {"world": self.world.called, **before, "at": latest} if latest > wall.date() - BEAT_LIFE_S else None
+        return (
+            {"world": self.world.called, "name": self.world.name, **before, "at": latest}
+            if latest > wall.date() - BEAT_LIFE_S
+            else None
+        )
 
     def sessions(self) -> list[SessionView]:
         """The sessions that run in this world, the oldest first."""

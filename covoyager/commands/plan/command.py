@@ -66,8 +66,11 @@ def run(args: argparse.Namespace) -> int:
     gc.set_threshold(50_000)
     if args.batch:
         return run_batch(args.batch, knowledge, have, args)
+    from covoyager.language.phrase_lookup import GUESSED
+
     answer, failure = answer_goal(text, knowledge, have, args.only_have, args.participants)
-    if isinstance(failure, NotUnderstood):
+    if isinstance(failure, NotUnderstood) or any(GUESSED in line for line in answer.get("assumed", ())):
+        # A house is no slip of a hoe.
         from covoyager.commands.plan.building import answer_building
 
         answer, failure = answer_building(text, settings, knowledge, have, args.participants) or (answer, failure)

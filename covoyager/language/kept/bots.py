@@ -157,6 +157,7 @@ SENTENCES = (
     marked("The server took the {thing} away, which was not worn."),
     marked("No {things} came to light."),
     marked("There is no lava in sight with a place to work from."),
+    marked("There is no room to pour the water."),
     marked("No {things} came."),
     marked("No {things} came into sight along the {thing}."),
     marked("There is no portal nearby."),

@@ -56,6 +56,7 @@ class Talk:
         ("mach 5 Fackeln", "doch lieber 8", {"torch": 8}),
         ("mach 5 Fackeln", "nein, ich meinte 4 Leitern", {"ladder": 4}),
         ("mach 5 Fackeln", "noch 2", {"torch": 7}),
+        ("mach 5 Fackeln", "mach lieber 3 Truhen", {"chest": 3}),
         ("mach 5 Fackeln", "statt Fackeln eine Schere", {"shears": 1}),
         ("get 5 torches", "instead of torches, make a furnace", {"furnace": 1}),
         ("haz 5 antorchas", "mejor 6", {"torch": 6}),
@@ -73,6 +74,7 @@ async def test_a_goal_is_changed(first: str, then: str, items: dict[str, int]) -
 @pytest.mark.parametrize(
     "then", ["nevermind", "nvm", "undo", "forget it", "stop making torches", "no more torches", "dont make torches",
              "cancel the torches", "thats enough torches", "i don't want torches", "vergiss es", "keine Fackeln mehr",
+             "doch keine Fackeln",
              "olvídalo", "ya no quiero antorchas"]
 )  # fmt: skip
 async def test_a_goal_is_taken_back(then: str) -> None:

@@ -10,6 +10,7 @@ from tests.places import HERE
 from tests.tui import scene
 from tests.tui.driving import shown, still, text
 from tui.app import BoardApp
+from tui.looks.mapcolours import chip
 from tui.picture import Picture
 from tui.views.stock import StockView
 from tui.views.view import Focus
@@ -56,3 +57,8 @@ async def test_it_is_sorted_by_key() -> None:
             await pilot.press("o")
         ranks = [[sorted(order).index(at) for at in order] for order in orders]
         assert ranks == [[0, 3, 1, 2], [0, 2, 1, 3], [2, 0, 3, 1], [2, 3, 0, 1]]
+
+
+def test_a_chestplate_has_the_colour_of_what_it_is_made_of() -> None:
+    assert chip("iron_chestplate") == chip("iron_ingot") != chip("chest")
+    assert chip("leather_chestplate") == chip("leather")

@@ -1,0 +1,20 @@
+"""The log tells what people want to know: steps that flicker by themselves are one line."""
+
+from covoyager.domain import Event
+from tui.views.log import folded
+
+
+def status(number: int, to: str, edge: str, by: str | None = None) -> Event:
+    return Event(number, 100.0, 0, "status", 1, number, by, {"to": to, "edge": edge})
+
+
+def test_steps_that_become_ready_or_blocked_by_themselves_are_told_together() -> None:
+    ready = [status(n, "READY", "a") for n in (1, 2, 3)]
+    taken = status(4, "IN_PROGRESS", "b", "Bot")
+    blocked = [status(n, "BLOCKED", "g") for n in (5, 6, 7, 8)]
+    assert list(folded([*ready, taken, *blocked])) == [ready, [taken], blocked]
+
+
+def test_few_of_them_or_what_somebody_did_stand_alone() -> None:
+    events = [status(1, "READY", "a"), status(2, "READY", "a"), *(status(n, "READY", "d", "Kim") for n in (3, 4, 5))]
+    assert list(folded(events)) == [[event] for event in events]
