@@ -51,7 +51,9 @@ class Situation:
         self.night = night
         self._nearby = nearby
         self.subtasks = [row.subtask for row in self._left]
-        self.where = {f"{row.by} {row.id}": row.id for row in self._begun}
+        # A loaded furnace works by itself: no hands are on its path.
+        self._burning = {row.id for row in self._begun if row.subtask.action.spec.keeps_station}
+        self.where = {f"{row.by} {row.id}": row.id for row in self._begun if row.id not in self._burning}
 
     @cached_property
     def waited_for(self) -> set[int]:
@@ -81,10 +83,11 @@ class Situation:
 
     @cached_property
     def longest(self) -> Mapping[int, int]:
-        """Number of a goal → ticks of its critical path."""
+        """Number of a goal → ticks of its critical path, as far as hands can do anything for it."""
         longest: dict[int, int] = {}
         for row in self._left:
-            longest[row.goal_id] = max(longest.get(row.goal_id, 0), self.tails[row.id])
+            if row.id not in self._burning:
+                longest[row.goal_id] = max(longest.get(row.goal_id, 0), self.tails[row.id])
         return longest
 
 

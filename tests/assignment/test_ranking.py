@@ -52,6 +52,20 @@ def test_where_somebody_is_on_the_critical_path_the_least_busy_one_comes_next() 
     assert order(iron, coal, stone, logs, furnace, smelting) == [4, 3, 2]
 
 
+def smelting(number: int, *needs: int, ticks: int, by: str | None = None) -> SubtaskView:
+    each = view(number, *needs, ticks=ticks, by=by)
+    return replace(each, subtask=replace(each.subtask, action=Action.SMELT, station="furnace"))
+
+
+def test_a_loaded_furnace_keeps_nobody_on_its_path() -> None:
+    """Alone with a compass: stone for the third furnace was dug before the ore that three ingots were waited for."""
+    burning, ore, stone = smelting(1, ticks=803, by="Bot"), view(2, ticks=98), view(3, ticks=140)
+    pickaxe, redstone, furnace = view(4, 1, ticks=4), view(5, 4, ticks=68), view(6, 3, ticks=4)
+    second, third = smelting(7, 2, ticks=603), smelting(8, 6, ticks=203)
+    compass = view(9, 5, 7, 8, ticks=4)
+    assert order(burning, ore, stone, pickaxe, redstone, furnace, second, third, compass) == [2, 3]
+
+
 def test_of_equals_what_is_near_comes_first() -> None:
     trees, rocks = view(1, sources=("oak_log",)), view(2, sources=("stone",))
     assert order(trees, rocks) == [1, 2]
