@@ -34,6 +34,8 @@ _FILLERS = frozenset(
         "ahora",
     }
 )
+#: Labels of arguments of which one may say what they are about: a step, a goal.
+_NAMED = (STEP.label, "GOAL")
 #: Fewer letters are no words for a step.
 _SHORTEST = 2
 #: What :class:`Command` has for its text where all of a kind are meant.
@@ -89,7 +91,7 @@ class Names(Protocol):
 
 
 class Steps(Protocol):
-    """Finds steps of the board by words for what they are about."""
+    """Finds steps of the board, or goals, by words for what they are about."""
 
     def __call__(self, words: str, command: str, /) -> Sequence[Text]:
         """The steps that a command may be about, as ``#3 gather 5 oak logs``; empty where there is none."""
@@ -194,7 +196,7 @@ def _arguments(spec: Spec, words: list[str], names: Names | None, steps: Steps) 
             if argument.optional and argument.kind is Kind.NUMBER and _is_all(left):
                 return replace(command, text=ALL)
             value = _number(argument, left[0]) if left else None
-            if left and value is None and argument.label == STEP.label and Kind.TEXT not in kinds:
+            if left and value is None and argument.label in _NAMED and Kind.TEXT not in kinds:
                 return _step_named(spec, left, steps)
             if left and value is None:
                 return Reply((usage(spec),))
@@ -216,8 +218,8 @@ def _step_named(spec: Spec, words: list[str], steps: Steps) -> Command | Reply:
     if len(found) == 1 and (number := re.match(r"#(\d+)", found[0])) is not None:
         return Command(spec.name, number=int(number[1]), amount=amount)
     if found:
-        return Reply((_("Which step is meant: {steps}?", steps=joined(", ", found[:5])),))
-    return Reply((_("There is no open step about {words}. !board lists them all.", words=repr(named[:40])),))
+        return Reply((_("Which one is meant: {steps}?", steps=joined(", ", found[:5])),))
+    return Reply((_("Nothing open is about {words}. !board lists it all.", words=repr(named[:40])),))
 
 
 def _is_all(words: Sequence[str]) -> bool:

@@ -1,8 +1,8 @@
-"""Which step somebody means who says what it is about: "the iron", "smelt iron"."""
+"""Which step, or goal, somebody means who says what it is about: "the iron", "smelt iron", "the torches"."""
 
 from collections.abc import Callable, Iterable, Sequence
 
-from covoyager.board import SubtaskView
+from covoyager.board import GoalView, SubtaskView
 from covoyager.chat.views import numbered
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
@@ -10,6 +10,8 @@ from covoyager.domain.nouns import words
 from covoyager.domain.texts import Text
 from covoyager.goals.milestones import Names
 
+#: Commands about goals.
+_OF_GOALS = frozenset(("cancel", "first", "pause", "resume"))
 _LIVE = tuple(state for state in Status if state is not Status.DONE)
 #: Command → the states of steps that it can be about; :data:`_LIVE` for others.
 _STATES = {
@@ -37,10 +39,19 @@ def _is_said_of(row: SubtaskView, word: str) -> bool:
     return any(word in (part, f"{part}s", f"{part}es", f"{part}ing") for part in parts)
 
 
+def goals_about(parts: Parts, what: str, names: Names) -> list[GoalView]:
+    """The open goals that are for a thing, or whose words have it."""
+    items, said = set(names(what)), what.casefold()
+    goals = parts.board.goals()
+    return [goal for goal in goals if goal.goal.items.keys() & items or said in goal.goal.text.casefold()]
+
+
 def steps_named(parts: Parts, user: str, names: Names) -> Callable[[str, str], Sequence[Text]]:
     """Finds the steps that a player's command may be about, as :class:`covoyager.chat.parser.Steps` wants them."""
 
     def found(what: str, command: str) -> Sequence[Text]:
+        if command in _OF_GOALS:
+            return [Text("#{n} ({words})", {"n": g.id, "words": g.goal.text}) for g in goals_about(parts, what, names)]
         every = about((row for row in parts.board.subtasks() if row.state is not Status.DONE), what, names)
         fit = [row for row in every if row.state in _STATES.get(command, _LIVE)]
         if command == "claim":

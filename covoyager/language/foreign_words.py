@@ -5,7 +5,7 @@ import re
 _VERBS = {
     "craft": "crafte herstellen fabrica fabricar fabrique fabriquer crea crear 制作 合成",
     "make": "mach mache machen baue bau bauen stell stelle haz hacer fais faire fait 做 造",
-    "get": "hol hole holen bring bringe bringt besorg besorge besorgen brauche brauchen will wollen möchte möchten gib "
+    "get": "hol hole holen bring bringe bringt besorg besorge besorgen brauch brauche brauchen will wollen möchte möchten gib "
     "consigue conseguir trae traer necesito necesitamos quiero queremos dame obtén "
     "apporte apporter trouve trouver veux voulons voudrais donne besoin 给我 拿 要 需要 获得",
     "gather": "sammle sammel sammeln recoge recoger recolecta ramasse ramasser récolte récolter 收集 采集",

@@ -15,6 +15,7 @@ from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands.goals import cancel
 from covoyager.handlers.commands.goals.task import set_goals
 from covoyager.handlers.commands.moving import stop
+from covoyager.handlers.named_step import goals_about
 from covoyager.handlers.talk.spelling import compiled, groups, in_full
 from covoyager.handlers.which_goal import ask_which
 from covoyager.language.foreign_words import WORDS
@@ -97,7 +98,7 @@ _NO_MORE = compiled(
     r"(?:bitte )?keine? (.+) mehr|(?:(?:doch|bitte|nein)[,.]? )+keine? (.+)",
     r"(?:genug|zu viele?) (.+)|brich (?:das |die |den )?(.+) ab",
     r"(?:deja|para) de (?:hacer|fabricar|traer|recoger|minar|buscar) (?:más )?(.+)",
-    r"(?:ya )?no (?:más|hagas|traigas|quiero|necesito) (?:más )?(.+)|cancela (?:el |la |los |las )?(.+)",
+    r"(?:ya )?no (?:más|hagas|traigas|quiero|necesito) (?:más )?(.+)|(?:cancela|quita) (?:el |la |los |las )?(.+)",
     r"(?:demasiad[oa]s?|suficientes?) (.+)",
 )
 _ALL = (_AMOUNT, _MORE, _SOME_MORE, _DROP, _WRONG, _ENOUGH, _NO_MORE, _INSTEAD)
@@ -186,9 +187,8 @@ async def _dropped(context: CommandContext, user: str, goal: GoalView | None) ->
 
 async def _no_more(context: CommandContext, user: str, what: str) -> Sequence[str]:
     """End the goal that is for a thing."""
-    items, said = context.services.meanings.names(what), what.casefold()
     goals = context.board.goals()
-    meant = [goal for goal in goals if goal.goal.items.keys() & set(items) or said in goal.goal.text.casefold()]
+    meant = goals_about(context.parts, what, context.services.meanings.names)
     if len(meant) == 1:
         return await cancel.execute(context, user, Command("cancel", number=meant[0].id))
     if meant:

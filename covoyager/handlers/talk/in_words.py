@@ -29,7 +29,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     "stop": (
         r"(?:wait|ok|no)[,.!]? stop|stop(?: (?:it|that|now|following(?: me)?|guarding(?: me)?|walking|working|everything))?",
         r"halt|stopp|höre?(?: damit)? auf(?: damit)?",
-        r"para|detente|basta",
+        r"para(?: ya| todo| eso)?|detente|basta",
     ),
     "stay": (
         r"(?:stay|wait|stand)(?: still)?(?: right)? (?:here|there)|stay|stand still|don't move",
@@ -155,7 +155,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"(?:hier ist|das ist) (?:dein |unser )?zuhause",
         r"(?:esta|aquí) es (?:tu |nuestra )?casa",
     ),
-    "cancel": (r"cancel (?:that|it|this|the goal)", r"brich(?: das| es)? ab", r"cancela(?: eso)?"),
+    "cancel": (r"cancel (?:that|it|this|the goal)", r"brich(?: das| es)? ab|abbrechen|abbruch", r"cancela(?: eso)?"),
     "cancel all": (r"cancel (?:everything|all)", r"brich alles ab", r"cancela todo"),
     "pause": (
         r"(?:make a |take a )?(?:pause|break)|(?:hold on|hang on|wait)(?: for)? (?:a|one) (?:sec(?:ond)?|moment|minute|bit)",

@@ -32,7 +32,7 @@ _POLITE = re.compile(
     r"|(?:can|could|would|will) you|we should|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
     re.IGNORECASE,
 )
-_NEEDS = re.compile(r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauchen?|wollen|will|möchten?))\b", re.IGNORECASE)
+_NEEDS = re.compile(r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauch(?:en?)?|wollen|will|möchten?))\b", re.IGNORECASE)
 _ALSO = re.compile(r"(?:and|also|plus|und|y) (?:the |an? |some |\d)", re.IGNORECASE)
 #: How a question begins.
 _QUESTION = re.compile(

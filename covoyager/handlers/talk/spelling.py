@@ -67,6 +67,7 @@ _COULD_ES = re.compile(r"^(?:(?:me|nos) )?(?:puedes|podr[ií]as) (\w+(?:ar|er|ir
 #: After a verb: whom it is for, and what only makes it kinder.
 _KIND = re.compile(r"^(\w+)((?: (?:mir|uns|mal|doch|bitte|eben|schnell))+)(?= )", re.IGNORECASE)
 _N = re.compile(r"^((?:mach|bau|hol|gib|bring|craft)\w*(?: mir| uns)?) '?n (?=\w)", re.IGNORECASE)
+_NE = re.compile(r"(?<!\w)'?ne(n?) (?=\w)", re.IGNORECASE)
 _LAST = re.compile(r"(?:[\s,]+(?:please|pls|plz|too|as well|auch|bitte|por favor|también|tambien))+$", re.IGNORECASE)
 
 #: What somebody would like, in words that are no order, and Spanish orders with whom they are for (hazme) → an order.
@@ -93,7 +94,7 @@ def asked_for(text: str) -> str:
         said = f"{verb} {could[1]}"
     said = _COULD_ES.sub(_as_order, said)
     said = _KIND.sub(_without_kindness, said)
-    return _N.sub(r"\1 ein ", said)
+    return _NE.sub(r"eine\1 ", _N.sub(r"\1 ein ", said))
 
 
 def _as_order(found: re.Match[str]) -> str:

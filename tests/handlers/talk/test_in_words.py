@@ -56,6 +56,8 @@ from tests.fake_session import LEASE_S, FakeSession
     ("was fehlt noch?", "!board"),
     ("hold on a sec", "!pause"),
     ("moment mal", "!pause"),
+    ("para todo", "!stop"),
+    ("abbrechen", "!cancel"),
     ("keep going", "!resume"),
     ("u done yet", "!status"),
     ("is it done?", "!status"),

@@ -69,9 +69,20 @@ async def test_a_step_may_be_named_by_what_it_is_about() -> None:
         return [*session.outbox.to("Steve"), *session.outbox.to(None)][0]
 
     await heard("!task craft iron pickaxe")
-    assert (await heard("!claim iron")).startswith("Which step is meant: #")
+    assert (await heard("!claim iron")).startswith("Which one is meant: #")
     assert (await heard("!why smelt")).startswith("#")
     assert (await heard("!claim the logs")).startswith("#1 ")
     assert session.board.subtask(1).by == "Steve"
     assert await heard("!release logs") == "#1 (gather 3 oak logs) is free again."
-    assert await heard("!skip unicorn") == "There is no open step about 'unicorn'. !board lists them all."
+    assert await heard("!skip unicorn") == "Nothing open is about 'unicorn'. !board lists it all."
+
+
+async def test_a_goal_may_be_named_too() -> None:
+    session, dispatcher, _, background = opened()
+    for text in ("!task 3 torches", "!task craft compass", "!pause compass", "!cancel torches"):
+        await dispatcher.heard("Steve", text)
+        await background.drained()
+    assert [(goal.goal.text, str(goal.state)) for goal in session.board.goals(open_only=False)] == [
+        ("3 torches", "CANCELLED"),
+        ("craft compass", "PAUSED"),
+    ]

@@ -37,6 +37,7 @@ def test_short_forms(short: str, full: str) -> None:
     ("quisiera una brújula", "get una brújula"),
     ("i'd like a bed", "get a bed"),
     ("make like 10 torches or so", "make 10 torches"),
+    ("ich brauch ne Axt", "ich brauch eine Axt"),
     ("mach etwa 10 Fackeln", "mach 10 Fackeln"),
 ])  # fmt: skip
 def test_requests(kind: str, request_: str) -> None:
