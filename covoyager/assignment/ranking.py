@@ -31,6 +31,7 @@ class Situation:
         last: names of the blocks or mobs that the bot worked on last, and still stands near.
         night: monsters are about.
         nearby: names of the blocks in sight; None where nobody has looked.
+        alone: no other bot is there.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Situation:
         last: Collection[str] = (),
         night: bool = False,
         nearby: Collection[str] | None = None,
+        alone: bool = False,
     ) -> None:
         self.rows = list(rows)
         self._left = [row for row in self.rows if row.state is not Status.DONE]
@@ -54,6 +56,8 @@ class Situation:
         # A loaded furnace works by itself: no hands are on its path.
         self._burning = {row.id for row in self._begun if row.subtask.action.spec.keeps_station}
         self.where = {f"{row.by} {row.id}": row.id for row in self._begun if row.id not in self._burning}
+        # All that is done by hand is done by one bot.
+        self.alone = alone and not self.where
 
     @cached_property
     def waited_for(self) -> set[int]:
@@ -141,6 +145,11 @@ def comes_along(row: SubtaskRow, now: Situation) -> float:
     return row.goal_id in now.searching and is_stone(row.subtask)
 
 
+def stays_where_it_is(row: SubtaskRow, now: Situation) -> float:
+    """For a bot alone animals in sight come first: they walk off, and what they drop stays in its pocket."""
+    return now.alone and not (row.subtask.action.spec.hunts and row.subtask.item in now.mobs)
+
+
 def off_the_critical_path(row: SubtaskRow, now: Situation) -> float:
     """The critical path of the goal comes first."""
     return now.tails.get(row.id, 0) < now.longest.get(row.goal_id, 0)
@@ -179,6 +188,7 @@ RULES: tuple[Rule, ...] = (
     no_tools_for_several,
     crowd,
     comes_along,
+    stays_where_it_is,
     off_the_critical_path,
     busy_path,
     little_behind_it,

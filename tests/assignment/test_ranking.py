@@ -15,9 +15,15 @@ def view(
     return SubtaskView(number, goal, subtask, state, by)
 
 
-def order(*views: SubtaskView, urgency: dict[int, int] | None = None, last: tuple[str, ...] = ()) -> list[int]:
+def order(
+    *views: SubtaskView,
+    urgency: dict[int, int] | None = None,
+    mobs: tuple[str, ...] = (),
+    last: tuple[str, ...] = (),
+    alone: bool = False,
+) -> list[int]:
     ready = [each for each in views if each.state is Status.READY]
-    return [each.id for each in ranked(ready, Situation(views, urgency or {}, (), last))]
+    return [each.id for each in ranked(ready, Situation(views, urgency or {}, mobs, last, alone=alone))]
 
 
 def test_the_critical_path_comes_first() -> None:
@@ -64,6 +70,18 @@ def test_a_loaded_furnace_keeps_nobody_on_its_path() -> None:
     second, third = smelting(7, 2, ticks=603), smelting(8, 6, ticks=203)
     compass = view(9, 5, 7, 8, ticks=4)
     assert order(burning, ore, stone, pickaxe, redstone, furnace, second, third, compass) == [2, 3]
+
+
+def test_a_bot_alone_hunts_what_is_in_sight_before_it_walks_off() -> None:
+    """Beside a learner the stone came first, for its chain is longer, and the pig took a way of its own from the chest."""
+    each = view(1, ticks=129, sources=("pig",))
+    pig = replace(each, subtask=replace(each.subtask, action=Action.KILL, item="pig"))
+    stone, furnace = view(2, ticks=258), view(3, 2, ticks=4)
+    goal = [pig, stone, furnace, smelting(4, 1, 3, ticks=203)]
+    assert order(*goal, mobs=("pig",), alone=True) == [1, 2]
+    assert order(*goal, mobs=("pig",)) == [2, 1], "another bot may have the pig"
+    assert order(*goal, alone=True) == [2, 1], "there is none in sight"
+    assert order(*goal, view(5, by="Steve"), mobs=("pig",), alone=True) == [2, 1], "somebody else is at work"
 
 
 def test_of_equals_what_is_near_comes_first() -> None:

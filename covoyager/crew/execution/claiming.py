@@ -8,6 +8,11 @@ from covoyager.board import Board, SubtaskView
 from covoyager.errors import BoardError, NotClaimable, UnknownId
 
 
+def bots_there(board: Board) -> int:
+    """How many bots are in the world."""
+    return sum(who.kind == "ai" and who.present for who in board.participants())
+
+
 def claim_first(board: Board, views: Iterable[SubtaskView], name: str, lease_s: float, tick: int) -> SubtaskView | None:
     """The first that can still be claimed; None where others were quicker or their goals are gone."""
     for view in views:

@@ -13,7 +13,7 @@ from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import log_fault
-from covoyager.crew.execution.claiming import claim_first, take_share
+from covoyager.crew.execution.claiming import bots_there, claim_first, take_share
 from covoyager.crew.execution.judger import JudgedRow, judge, rows_of
 from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
 from covoyager.crew.execution.site import Site, inspected
@@ -220,7 +220,8 @@ class Worker:
         urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
         free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
         last = self._last.subtask.sources if self._last is not None else ()
-        now = Situation(views, urgency, self.world_model.mobs, last, self.upkeep.night, self.world_model.nearby())
+        model, bots = self.world_model, bots_there(self.board)
+        now = Situation(views, urgency, model.mobs, last, self.upkeep.night, model.nearby(), bots == 1)
         return self.rank([*filter(self.may, free)], now)
 
     async def _carry_out(self, view: SubtaskView) -> None:
@@ -288,8 +289,7 @@ class Worker:
         hints = self.world_model.arguments(view.id, view.subtask, burning=again)
         args = view.subtask.to_json() | hints | dict(self._party) | ({"again": True} if anew else {})
         args |= self._unattended.arguments(view)
-        bots = sum(who.kind == "ai" and who.present for who in self.board.participants())
-        args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots)
+        args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots_there(self.board))
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
             choice.skill, args, chest=self.world_model.chest_at, sandbox=choice.sandbox, seconds=seconds
