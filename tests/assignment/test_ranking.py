@@ -81,7 +81,9 @@ def test_a_bot_alone_hunts_what_is_in_sight_before_it_walks_off() -> None:
     assert order(*goal, mobs=("pig",), alone=True) == [1, 2]
     assert order(*goal, mobs=("pig",)) == [2, 1], "another bot may have the pig"
     assert order(*goal, alone=True) == [2, 1], "there is none in sight"
-    assert order(*goal, view(5, by="Steve"), mobs=("pig",), alone=True) == [2, 1], "somebody else is at work"
+    other = view(5, by="Steve")
+    felling = replace(other, subtask=replace(other.subtask, item="oak_log"))
+    assert order(*goal, felling, mobs=("pig",), alone=True) == [2, 1], "somebody else is at work"
 
 
 def test_of_equals_what_is_near_comes_first() -> None:
