@@ -36,6 +36,10 @@ _REASONS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"ENOSPC"), "the disk is full; make room (about 400 MB) and run it again."),
     (re.compile(r"EACCES|EPERM|EROFS"), "the folder cannot be written; mend its rights or set COVOYAGER_HOME."),
     (re.compile(r"EINTEGRITY"), "a download was damaged; run it again."),
+    (
+        re.compile(r"SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED|DEPTH_ZERO"),
+        "this network has a certificate of its own; set NODE_EXTRA_CA_CERTS to its file and run it again.",
+    ),
     (_NETWORK, "they could not be downloaded; connect to the network and run it again."),
 )
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status, WorldId
-from covoyager.domain.texts import here, marked, own
+from covoyager.domain.sentences import brief_of
+from covoyager.domain.texts import foreign, here, marked, own
 from covoyager.world.lock import holder
 
 if TYPE_CHECKING:
@@ -32,11 +33,17 @@ class GoalLine:
 
 @dataclass(frozen=True, slots=True)
 class DoingLine:
-    """Who is at what."""
+    """Who is at what.
+
+    Attributes:
+        text: the step in a sentence, in English.
+        brief: the same in a few words, for people who read another language.
+    """
 
     by: str
     subtask: int
     text: str
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +80,17 @@ def run(args: argparse.Namespace) -> int:
     taken = {one.address for one in found}
     found += [one for one in _served(settings) if one.address not in taken]
     if args.json:
-        print(json.dumps([{**asdict(one), "world": str(one.world)} for one in found], ensure_ascii=False))
+        print(json.dumps([_as_json(one) for one in found], ensure_ascii=False))
     elif found:
         print("\n".join(line for one in found for line in _lines(one)))
     else:
         print(here("Nothing runs here. covoyager play opens a world."))
     return 0
+
+
+def _as_json(one: RunningWorld) -> dict[str, Any]:
+    doing = [{"by": each.by, "subtask": each.subtask, "text": each.text} for each in one.doing]
+    return {**asdict(one), "world": str(one.world), "doing": doing}
 
 
 def _with_sessions(boards: "Boards") -> Iterator[RunningWorld]:
@@ -105,7 +117,7 @@ def _in_world(board: "Board", world: WorldId) -> Iterator[RunningWorld]:
         for goal in live
     ]
     doing = [
-        DoingLine(each.by, each.id, each.subtask.description)
+        DoingLine(each.by, each.id, each.subtask.description, brief_of(each.subtask))
         for several in subtasks.values()
         for each in several
         if each.state is Status.IN_PROGRESS and each.by
@@ -137,4 +149,4 @@ def _lines(one: RunningWorld) -> Iterator[str]:
         done = here("{n} of {all} done", n=goal.done, all=goal.of)
         yield f"  {goal.text}: {done}{paused}"
     for each in one.doing:
-        yield f"    {each.by}: #{each.subtask} {each.text}"
+        yield f"    {each.by}: #{each.subtask} {own(each.brief) if foreign() else each.text}"

@@ -122,6 +122,7 @@ def test_two_at_once_install_once(checkout: Checkout) -> None:
         ("npm error code ENOSPC", "make room"),
         ("npm error code EACCES\nnpm error permission denied", "COVOYAGER_HOME"),
         ("npm error code EINTEGRITY", "run it again"),
+        ("npm error code SELF_SIGNED_CERT_IN_CHAIN", "NODE_EXTRA_CA_CERTS"),
         ("npm error Something nobody foresaw", "Something nobody foresaw"),
     ],
 )

@@ -1,0 +1,37 @@
+"""``covoyager status``: people read it in their language, programs as it always was."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from covoyager.board import open_board, open_boards
+from covoyager.cli import main
+from covoyager.domain import WorldId
+from covoyager.domain.texts import _Reader
+from tests.board.plans import pickaxe
+
+
+def test_people_read_it_in_their_language_and_programs_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    for name, value in (("HOME", str(tmp_path)), ("DATABASE_URL", address), ("LANGUAGE", "de")):
+        monkeypatch.setenv(f"COVOYAGER_{name}", value)
+    monkeypatch.setattr(_Reader, "catalogue", None)
+    made = pickaxe()
+    with open_boards(address) as boards:
+        session = boards.shared.sessions.sign_in("127.0.0.1:25565", "Bot", 1, ())
+        with open_board(address, WorldId("arena-1.20.1-1", "arena-1.20.1-1")) as first:
+            first.add_goal(made.goal, "Steve", made)
+            first.claim(1, "Bot", 300)
+        board = boards.board(WorldId("arena-1.20.1-1", "arena-1.20.1-1"), session)
+        board.beat(tick=0)
+        assert main(["status"]) == 0
+        said = capsys.readouterr().out
+        assert "arena (1.20.1, Startwert 1) unter 127.0.0.1:25565: Bot" in said
+        assert "Bot: #1 3× Eichenstamm sammeln" in said
+        assert main(["status", "--json"]) == 0
+        [shown] = json.loads(capsys.readouterr().out)
+    assert shown["world"] == "arena-1.20.1-1"
+    assert set(shown["doing"][0]) == {"by", "subtask", "text"}
