@@ -34,6 +34,12 @@ const MOST_EAGER = 12
 /** Blocks nearer to the goal that are worth the time they took: a long way is not given up for its length. */
 const PROGRESS = 8
 
+/**
+ * Where the search of a way with digging comes to no end, one walks first where feet alone lead so much nearer, in blocks: else the bot
+ * digs on and on beside bridges that it has built.
+ */
+const AFOOT = 48
+
 /** Blocks from the eyes: no goal for the hands ends as far off as this. */
 const STILL_HERE = 5.5
 
@@ -63,7 +69,7 @@ const TRIES = 5
 export async function travel (context, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, whole = false, done = () => false } = {}) {
   let ends = game.now() + timeout
   let mark = Infinity
-  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, falls: false, shut: new Set(), stuck: new Set(), tries: 0, nearest: Infinity }
+  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, falls: false, shut: new Set(), stuck: new Set(), tries: 0, nearest: Infinity, afoot: null }
   try {
     while (!await context.step(signal => leg(context, goal, trip, signal, done))) {
       // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
@@ -143,10 +149,12 @@ async function leg (context, goal, trip, signal, done) {
   if (isMet(start)) return true
   // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
   // behind every stone before it comes to one ten blocks down.
-  const route = await findRoute(choices, goal, trip.digging
+  const found = await findRoute(choices, goal, trip.digging
     ? { signal, done, eager: Math.min(MOST_EAGER, choices.stoneCost()), detour: trip.worth }
     : { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) })
   if (done()) return true
+  const route = better(found, trip.afoot, start)
+  trip.afoot = trip.digging ? null : { from: start, route }
   if (!route.complete && (route.nearer < 4 || !trip.digging || trip.whole)) {
     if (trip.mayDig && !trip.digging) {
       trip.digging = true
@@ -182,6 +190,12 @@ async function leg (context, goal, trip, signal, done) {
   else if (++trip.tries > TRIES) throw new SkillError('NO_PATH', 'The bot does not get through.', { from: plain(choices.start()) })
   trip.nearest = Math.min(trip.nearest, left)
   return false
+}
+
+/** Where the search with digging came to no end, the way on foot from the same place, if that leads far enough. */
+function better (found, afoot, { x, y, z }) {
+  const isFrom = afoot !== null && afoot.from.x === x && afoot.from.y === y && afoot.from.z === z
+  return !found.complete && isFrom && afoot.route.nearer >= AFOOT ? afoot.route : found
 }
 
 /** Where a goal is; null for one that many places meet. */
