@@ -34,7 +34,7 @@ _ASKED = re.compile(
 _OTHERWISE = re.compile(
     r"\s*(?:please )?(?:(?:i|we) )?(?:make|build|create|construct|want|need)(?: me| us)? (?:an? |the |another )?"
     r"(?:(?:small|little|tiny|big|large|nice|cool|simple) )*(?P<what>(?:\w+ ){0,2}?)(?P<kind>house|hut|shelter|tower|cabin|home)"
-    r"(?P<rest>(?!\w).*)",
+    r"(?P<rest>(?![\w-]|\.\w).*)",
     re.IGNORECASE | re.DOTALL,
 )
 _SAME = {"cabin": "hut", "home": "house"}

@@ -22,6 +22,8 @@ from tests.planning.facts import knowledge
         ("i want a tower at 10 64 3", "build a tower at 10 64 3"),
         ("make a cobblestone wall", "make a cobblestone wall"),
         ("make a household", "make a household"),
+        ("build house.litematic", "build house.litematic"),
+        ("i want a house.", "build a house."),
     ],
 )
 def test_a_building_in_german_or_spanish_is_read_as_in_english(said: str, english: str) -> None:

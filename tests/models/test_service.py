@@ -103,11 +103,13 @@ async def test_who_is_alone_with_a_bot_is_told_of_a_deed_that_is_none(open_sessi
     session, _ = open_session()
     assert session.talk.is_meant("run away", whispered=False, by="Alex")
     assert not session.talk.is_meant("we should build a house some day", whispered=False, by="Alex")
-    assert not session.talk.is_meant("make sure that you are well", whispered=False, by="Alex")
+    assert session.talk.is_meant("make sure that you are well", whispered=False, by="Alex")
     assert session.talk.is_meant("gib mir 3 fackeln", whispered=False, by="Alex")
     assert session.talk.is_meant("construye una casa y una torre", whispered=False, by="Alex")
     assert not session.talk.is_meant("construye algo", whispered=False, by="Alex")
     assert "!come, !follow" in await session.say("run away")
+    await session.say("make sure that you are well")
+    assert not session.board.goals()
 
 
 async def test_ideas_are_counted_as_people_count(open_session: Any) -> None:

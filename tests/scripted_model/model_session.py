@@ -66,6 +66,7 @@ class ModelSession:
             dangers={},
             stalls={},
             humans={},
+            online=frozenset(),
             bots=frozenset({"Bot"}),
             lately=list,
             active=lambda _: None,

@@ -89,19 +89,21 @@ _WORK = (
 )
 _NO_MORE = compiled(
     rf"(?:stop|quit|no more) {_WORK}(?: any(?: more)?| more| the| those)? (.+)",
-    r"(?:no more|(?:that(?:'s| is) )?(?:enough|too many|too much)) (.+)",
+    r"(?:no more|that(?:'s| is) (?:enough|too many|too much)) (.+)",
     r"(?:don't|do not) (?:make|craft|get|gather|mine|smelt|collect|cook|build|kill|hunt|fish|chop|dig)"
     r"(?: any(?: more)?| more| the| those| me)* (.+?)(?: any ?more| now)?",
     r"i (?:don't|do not) (?:want|need)(?: any(?: more)?| more| the| those)* (?!to\b|it\b)(.+?)(?: any ?more| now)?",
     r"(?:cancel|drop|abort|forget)(?: the| my| that| about)* (.+?)(?: goal)?",
     r"(?:höre? auf),? (?:die |das |den )?(.+?) zu \w+|(?:mache?|hole?|baue?) (?:bitte )?keine? (.+?)(?: mehr)?",
     r"(?:bitte )?keine? (.+) mehr|(?:(?:doch|bitte|nein)[,.]? )+keine? (.+)",
-    r"(?:genug|zu viele?) (.+)|brich (?:das |die |den )?(.+) ab",
+    r"brich (?:das |die |den )?(.+) ab",
     r"(?:deja|para) de (?:hacer|fabricar|traer|recoger|minar|buscar) (?:más )?(.+)",
     r"(?:ya )?no (?:más|hagas|traigas|quiero|necesito) (?:más )?(.+)|(?:cancela|quita) (?:el |la |los |las )?(.+)",
-    r"(?:demasiad[oa]s?|suficientes?) (.+)",
 )
-_ALL = (_AMOUNT, _MORE, _SOME_MORE, _DROP, _WRONG, _ENOUGH, _NO_MORE, _INSTEAD)
+_ENOUGH_OF = compiled(
+    r"(?:enough|too many|too much) (.+)", r"(?:genug|zu viele?) (.+)", r"(?:demasiad[oa]s?|suficientes?) (.+)"
+)
+_ALL = (_AMOUNT, _MORE, _SOME_MORE, _DROP, _WRONG, _ENOUGH, _NO_MORE, _ENOUGH_OF, _INSTEAD)
 _ARTICLE = re.compile(r"(?<!\w)(?:an?|one|some|the|eine?n?|una?|un)(?!\w)", re.IGNORECASE)
 
 
@@ -132,7 +134,11 @@ async def corrected(context: CommandContext, user: str, text: str) -> Sequence[s
         return [_which(goal)]
     if what := instead_in(text):
         return await _instead(context, user, goal, what)
-    return await _no_more(context, user, found[0]) if (found := groups(_NO_MORE, said)) else None
+    if found := groups(_NO_MORE, said):
+        return await _no_more(context, user, found[0])
+    if (found := groups(_ENOUGH_OF, said)) and _about(context, found[0]):
+        return await _no_more(context, user, found[0])
+    return None  # "Enough torches" of somebody for whom none are made is a wish.
 
 
 def _said(text: str) -> str:
@@ -188,13 +194,18 @@ async def _dropped(context: CommandContext, user: str, goal: GoalView | None) ->
 async def _no_more(context: CommandContext, user: str, what: str) -> Sequence[str]:
     """End the goal that is for a thing."""
     goals = context.board.goals()
-    meant = goals_about(context.parts, what, context.services.meanings.names)
+    meant = _about(context, what)
     if len(meant) == 1:
         return await cancel.execute(context, user, Command("cancel", number=meant[0].id))
     if meant:
         return ask_which(context.board, "cancel")
     named = joined(", ", map(goal_name, goals[:3])) if goals else _("none")
     return [_("No goal is for {what}. Open: {goals}.", what=repr(shortened(what, 40)), goals=named)]
+
+
+def _about(context: CommandContext, what: str) -> Sequence[GoalView]:
+    """The open goals that are for a thing."""
+    return goals_about(context.parts, what, context.services.meanings.names)
 
 
 async def _instead(context: CommandContext, user: str, goal: GoalView | None, what: str) -> Sequence[str]:

@@ -29,7 +29,7 @@ from covoyager.llm import Question
 _ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop"})
 _POLITE = re.compile(
     r"^(?:(?:please|pls|hey|hi|hello|yo|bro|bruh|dude|alright|ok|okay|so|and|also|now|then|let'?s|go|(?:can|could|shall) we"
-    r"|(?:can|could|would|will) you|we should|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
+    r"|(?:can|could|would|will) you|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
     re.IGNORECASE,
 )
 _NEEDS = re.compile(r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauch(?:en?)?|wollen|will|möchten?))\b", re.IGNORECASE)
