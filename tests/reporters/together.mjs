@@ -26,7 +26,8 @@ const groups = Map.groupBy(files, ({ file, text }) => {
 })
 const length = group => group.reduce((sum, { text }) => sum + text.length, 0)
 const longest = [...groups.values()].sort((a, b) => length(b) - length(a))
+const loading = pathToFileURL(path.join(import.meta.dirname, 'loading.mjs')).href
 for (const [i, group] of longest.entries()) {
   const imports = group.map(({ file }) => `import ${JSON.stringify(pathToFileURL(path.resolve(file)).href)}\n`)
-  writeFileSync(path.join(into, `${String(i).padStart(3, '0')}.mjs`), imports.join(''))
+  writeFileSync(path.join(into, `${String(i).padStart(3, '0')}.mjs`), `import { loaded } from '${loading}'\n${imports.join('')}loaded()\n`)
 }

@@ -47,6 +47,23 @@ test('a folder shares a process, a small one its parent\'s; hooks, clock and use
   ])
 })
 
+test('a process that is ended by force has run what took longest to load, too', () => {
+  const home = path.join(folder, 'late')
+  const files = {
+    a: "import { test } from 'node:test'\ntest('at once', () => {})\n",
+    b: "import { test } from 'node:test'\nawait new Promise(resolve => setTimeout(resolve, 300))\ntest('late', () => {})\n",
+    c: "import { test } from 'node:test'\ntest('last', () => {})\n"
+  }
+  mkdirSync(path.join(home, 'tests'), { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(home, 'tests', `${name}.test.mjs`), text)
+  const into = mkdtempSync(path.join(folder, 'into-'))
+  execFileSync(process.execPath, [SCRIPT, into, 'tests/**/*.test.mjs'], { cwd: home })
+  const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
+  const run = ['--test', '--test-force-exit', '--test-reporter=tap', path.join(into, '000.mjs')]
+  const said = execFileSync(process.execPath, run, { cwd: home, env, encoding: 'utf8' })
+  assert.match(said, /# pass 3\b/)
+})
+
 test('each file of this suite is in one process', () => {
   const root = path.join(import.meta.dirname, '..', '..')
   const run = together(root).flat()
