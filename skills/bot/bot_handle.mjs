@@ -9,6 +9,7 @@ import { takeBody } from './body.mjs'
 import { Memory } from './memory.mjs'
 import { Odometer } from './odometer.mjs'
 import { Gate, Runs } from './runs.mjs'
+import { leaveBehind } from './left_behind.mjs'
 import { Lungs } from './lungs.mjs'
 import { speak } from '../chat/speech.mjs'
 import { watchPockets } from './pockets.mjs'
@@ -67,6 +68,7 @@ export class BotHandle extends EventEmitter {
     bot.pathfinder.thinkTimeout = 5000
     takeBody(bot)
     watchSeat(bot)
+    leaveBehind(bot)
     watchPockets(bot)
     this.gate = new Gate()
     this.runs = new Runs(() => this.halt())
