@@ -10,7 +10,10 @@ export default async function smelt (ctx, args) {
   const { item, quantity, consumes = {}, background = false, pending = null, left = false, furnace = 0 } = args
   const station = args.station ?? 'furnace'
   const have = () => ctx.inventory()[item] ?? 0
-  if (left && !pending && have() < quantity) await ctx.collectLeft(item, quantity - have(), station)
+  if (left && !pending && have() < quantity) {
+    const burning = await ctx.collectLeft(item, quantity - have(), station, { background })
+    if (burning.pending) return { pending: burning }
+  }
   if (pending) await ctx.collectSmelted(pending)
   else if (have() < quantity) {
     const part = (quantity - have()) / quantity

@@ -73,13 +73,17 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
     for (const { position } of loads) vacate(context.bot, position)
     throw error
   }
-  const done = context.handle.tick() + Math.max(...loads.map(load => load.count)) * fire.ticks
-  const pending = {
-    pending: true, item: result, count, done_at_tick: done, seconds: (done - context.handle.tick()) / TICKS_PER_SECOND,
-    furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
-  }
+  const pending = toFetch(context, result, count, loads, Math.max(...loads.map(load => load.count)) * fire.ticks)
   if (background) return pending
   return collectSmelted(context, pending)
+}
+
+/** What `collectSmelted` is told of loads that take so many ticks more. */
+function toFetch (context, item, count, loads, ticks) {
+  return {
+    pending: true, item, count, done_at_tick: context.handle.tick() + ticks, seconds: ticks / TICKS_PER_SECOND,
+    furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
+  }
 }
 
 /** Wait under ground until the furnaces are done, or until it is day: monsters would find the bot beside them. */
@@ -139,10 +143,16 @@ async function collectOne (context, item, { position, count }, tell) {
  * @param {string} item that is being smelted
  * @param {number} count at most
  * @param {string} [station] that it is smelted in
- * @returns {Promise<{smelted: Record<string, number>}>} with what was taken out unsmelted; INVENTORY_FULL, NO_PATH
+ * @param {object} [options]
+ * @param {boolean} [options.background] true: where all of it burns, leave, and let `collectSmelted` fetch it later
+ * @returns {Promise<{smelted?: Record<string, number>, pending?: boolean, item?: string, count?: number, done_at_tick?: number,
+ *   seconds?: number, furnaces?: {position: Point, count: number}[]}>} what was taken out, unsmelted too, or what is to be fetched
+ *   as of `smeltItem`; INVENTORY_FULL, NO_PATH
  */
-export async function collectLeft (context, item, count, station = 'furnace') {
+export async function collectLeft (context, item, count, station = 'furnace', { background = false } = {}) {
   const inputs = smeltedFrom(item, context.registry, station)
+  const later = background ? await stillBurning(context, item, inputs, count, station) : null
+  if (later) return later
   const before = context.inventory()
   const had = context.count(item)
   for (const position of free(context, furnaces(context, null, station, context.chest ?? undefined))) {
@@ -165,6 +175,27 @@ export async function collectLeft (context, item, count, station = 'furnace') {
     vacate(context.bot, position)
   }
   return { smelted: gained(before, context.inventory()) }
+}
+
+/** What is left of a load, where all that is wanted burns by itself: it is this bot's again; null where it does not. */
+async function stillBurning (context, item, inputs, count, station) {
+  const { ticks } = fireOf(station, context.bot.version)
+  const loads = []
+  let due = 0
+  let left = count
+  for (const position of free(context, furnaces(context, null, station, context.chest ?? undefined))) {
+    if (left === 0 || !context.bot.blockAt(position)?.getProperties().lit) continue
+    await withMenu(context, position, async ({ slots }) => {
+      const made = slots[OUTPUT]?.name === item ? slots[OUTPUT].count : 0
+      const here = Math.min(left, made + (inputs.includes(slots[INPUT]?.name) ? slots[INPUT].count : 0))
+      if (here > made) loads.push({ position, count: here })
+      if (here > made) left -= here
+      due = Math.max(due, (here - made) * ticks)
+    })
+  }
+  if (left > 0) return null
+  for (const { position } of loads) occupy(context.bot, position, due * TICK_MS, true)
+  return toFetch(context, item, count, loads, due)
 }
 
 const menuCount = (menu, name) => menu.totals(menu.window.inventoryStart, menu.window.inventoryEnd)[name] ?? 0
@@ -324,5 +355,5 @@ export const primitives = [
       done_at_tick: whole(0, Number.MAX_SAFE_INTEGER)
     })]
   },
-  { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker] }
+  { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker, shape({ background: flag })] }
 ]
