@@ -8,6 +8,7 @@ from typing import Protocol
 
 from covoyager.chat.commands import PREFIX, STEP, Argument, Command, Kind, Spec, find, squeezed, unknown, usage
 from covoyager.chat.message import LIMIT, clean
+from covoyager.chat.views import no_such_player
 from covoyager.domain.nouns import thing
 from covoyager.domain.texts import Text, _, joined
 
@@ -15,25 +16,10 @@ _NUMBER = re.compile(r"(?:no\.?|nr\.?)?#?(\d{1,9})[.,;:!?)]*", re.IGNORECASE)
 _AMOUNT = re.compile(r"[x×]?(\d{1,9})[x×]?[.,;:!?)]*", re.IGNORECASE)
 _GLUED = re.compile(r"([^\W\d]+)(#?\d.*)")
 _PUNCTUATION = ".,;:!?…"
-_FILLERS = frozenset(
-    {
-        "#",
-        "no",
-        "nr",
-        "number",
-        "step",
-        "subtask",
-        "task",
-        "goal",
-        "page",
-        "goals",
-        "ziele",
-        "metas",
-        "now",
-        "jetzt",
-        "ahora",
-    }
-)
+_FILLERS = frozenset((
+    "#", "no", "nr", "number", "step", "subtask", "task", "goal",
+    "page", "goals", "ziele", "metas", "now", "jetzt", "ahora",
+))  # fmt: skip
 #: Labels of arguments of which one may say what they are about: a step, a goal.
 _NAMED = (STEP.label, "GOAL")
 #: Fewer letters are no words for a step.
@@ -44,42 +30,11 @@ _ALL = frozenset({ALL, "everything", "alles", "alle", "todo", "todos", "todas", 
 _ARTICLES = frozenset({"me", "us", "a", "an", "the", "some", "of", "please", "your", "my", "ur"})
 #: Words that say for whom, before a player's name, and those that mean who asks.
 _FOR = frozenset(("to", "for", "an", "für", "zu", "a", "para", "con", "with"))
-_SELF = frozenset(
-    [
-        "me",
-        "us",
-        "here",
-        "over",
-        "to",
-        "along",
-        "with",
-        "now",
-        "please",
-        "pls",
-        "back",
-        "quick",
-        "quickly",
-        "mir",
-        "uns",
-        "mit",
-        "her",
-        "hierher",
-        "hier",
-        "bitte",
-        "jetzt",
-        "schnell",
-        "aquí",
-        "aqui",
-        "acá",
-        "conmigo",
-        "a",
-        "mí",
-        "mi",
-        "ahora",
-        "por",
-        "favor",
-    ]
-)
+_SELF = frozenset((
+    "me", "us", "here", "over", "to", "along", "with", "now", "please", "pls", "back",
+    "quick", "quickly", "mir", "uns", "mit", "her", "hierher", "hier", "bitte", "jetzt",
+    "schnell", "aquí", "aqui", "acá", "conmigo", "a", "mí", "mi", "ahora", "por", "favor",
+))  # fmt: skip
 
 
 class Names(Protocol):
@@ -143,7 +98,7 @@ def parse(
         rest = [words[0].casefold(), *rest]
     whom, rest = _whom(rest, people) if spec.for_others else ("", rest)
     if spec.for_others and not whom and not spec.arguments and (stranger := _stranger(rest)):
-        return Reply((_("I see no {who} in this world.", who=stranger),))
+        return Reply((no_such_player(stranger),))
     read = _arguments(spec, rest, names, steps)
     return replace(read, whom=whom) if isinstance(read, Command) else read
 
@@ -161,7 +116,7 @@ def _whom(words: list[str], people: Collection[str]) -> tuple[str, list[str]]:
 def _stranger(words: Sequence[str]) -> str:
     """A name of somebody who is not there, after a command that wants nothing but a name."""
     left = [word.strip("@" + _PUNCTUATION) for word in words if word.strip(_PUNCTUATION).casefold() not in _SELF]
-    return left[0][:24] if len(left) == 1 else ""
+    return left[0] if len(left) == 1 else ""
 
 
 def _command(words: list[str], commands: Sequence[Spec]) -> tuple[Spec | None, list[str]]:

@@ -20,6 +20,11 @@ def what(row: SubtaskRow) -> Text:
     return brief_of(row.subtask, row.amount)
 
 
+def no_such_player(name: str) -> Text:
+    """What is said of a player who is not there."""
+    return _("I see no {who} in this world.", who=shortened(name, 24))
+
+
 def is_skipped(row: SubtaskRow) -> bool:
     """Whether somebody has only said to do without a step: nobody has brought its result."""
     return row.by is not None and row.why == skipped_by(row.by)

@@ -1,8 +1,7 @@
 """What players say: understood, checked against who may command, handed to whoever answers it."""
 
-import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 
 from covoyager.chat import Command, Reply, parse, replies
 from covoyager.chat.flood import Flood
@@ -18,13 +17,11 @@ from covoyager.handlers.commands import all_commands, files
 from covoyager.handlers.named_step import steps_named
 from covoyager.handlers.orders import CutOff
 from covoyager.handlers.talk.others import others_there
-from covoyager.handlers.talk.plain_talk import PlainTalk
+from covoyager.handlers.talk.plain_talk import HINT, PlainTalk
 from covoyager.jobs.background import Start
+from covoyager.language.catalogues import SPOKEN, in_language
 
 UNFORESEEN = _("Something went wrong that I did not foresee; whoever started me sees what.")
-
-#: In what bots answer: one of another host's session is not answered, for it would answer again, without end.
-_ANSWER = re.compile(r"\S.*!help\b")
 
 
 class Dispatcher:
@@ -63,7 +60,7 @@ class Dispatcher:
     async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
         """React to one line of chat; small talk that is not meant for a bot is left alone."""
         parsed = self._parsed(user, text)
-        if parsed is None and _ANSWER.search(text):
+        if parsed is None and any(hint in text for hint in _hints()):
             return
         if parsed is None and not self._plain.is_meant(text, whispered=whispered, by=user):
             if self._access.may(user):
@@ -114,3 +111,9 @@ class Dispatcher:
         answer = list(lines)
         if answer:
             self._outbox.post(answer, user, answer=True)
+
+
+@cache
+def _hints() -> frozenset[str]:
+    """How a bot's hint at ``!help`` begins, in each language: a bot of another host would answer an answer."""
+    return frozenset(" ".join(in_language(HINT, language).split()[:2]) for language in SPOKEN)

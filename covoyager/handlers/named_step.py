@@ -31,19 +31,23 @@ def free_for(parts: Parts) -> list[SubtaskView]:
 def about(rows: Iterable[SubtaskView], what: str, names: Names) -> list[SubtaskView]:
     """Those of the steps that are about a thing, by any name of it, or by words of what is done with it."""
     items, said = names(what), what.casefold().split()
-    return [row for row in rows if row.subtask.item in items or all(_is_said_of(row, word) for word in said)]
+    return [row for row in rows if row.subtask.item in items or _are_said(said, _parts_of(row))]
 
 
-def _is_said_of(row: SubtaskView, word: str) -> bool:
-    parts = [*words(row.subtask.item).split(), str(row.subtask.action)]
-    return any(word in (part, f"{part}s", f"{part}es", f"{part}ing") for part in parts)
+def _parts_of(row: SubtaskView) -> list[str]:
+    return [*words(row.subtask.item).split(), str(row.subtask.action)]
+
+
+def _are_said(said: Iterable[str], parts: Sequence[str]) -> bool:
+    """Whether each word is one of the parts, with an ending or without; no piece of one: "it" is in "white"."""
+    return all(any(word in (part, f"{part}s", f"{part}es", f"{part}ing") for part in parts) for word in said)
 
 
 def goals_about(parts: Parts, what: str, names: Names) -> list[GoalView]:
     """The open goals that are for a thing, or whose words have it."""
-    items, said = set(names(what)), what.casefold()
+    items, said = set(names(what)), what.casefold().split()
     goals = parts.board.goals()
-    return [goal for goal in goals if goal.goal.items.keys() & items or said in goal.goal.text.casefold()]
+    return [g for g in goals if g.goal.items.keys() & items or _are_said(said, g.goal.text.casefold().split())]
 
 
 def steps_named(parts: Parts, user: str, names: Names) -> Callable[[str, str], Sequence[Text]]:

@@ -43,7 +43,7 @@ def svg_of(report: Report, *, dark: bool = False) -> str:
     """The chart as SVG: a row for each participant, a bar for each step, the critical path framed; ``dark`` for a dark page."""
     ticks = max(1, report.ticks)
     scale = (WIDTH - LEFT - RIGHT) / ticks
-    heights = [ROW + LANE * (_lanes(person.stints)[1] - 1) for person in report.people]
+    heights = _heights(report)
     bottom = TOP + sum(heights)
     took = f"{report.ticks / TICKS_PER_SECOND:.0f} s"
     foreseen = f", {report.foreseen / TICKS_PER_SECOND:.0f} s foreseen" if report.foreseen else ""
@@ -95,7 +95,12 @@ def _lanes(stints: Sequence[BusyTime]) -> tuple[list[int], int]:
 
 def height_of(report: Report) -> int:
     """How high the chart of :func:`svg_of` is, where it is :data:`WIDTH` wide."""
-    return TOP + sum(ROW + LANE * (_lanes(person.stints)[1] - 1) for person in report.people) + FOOT
+    return TOP + sum(_heights(report)) + FOOT
+
+
+def _heights(report: Report) -> list[int]:
+    """How high each participant's row is."""
+    return [ROW + LANE * (_lanes(person.stints)[1] - 1) for person in report.people]
 
 
 def _bar(stint: BusyTime, y: int, scale: float, framed: bool) -> str:

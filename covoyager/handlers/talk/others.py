@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from covoyager.chat.views import shortened
+from covoyager.chat.commands import PREFIX
+from covoyager.chat.views import no_such_player, shortened
 from covoyager.crew.parts import Parts
 from covoyager.domain.texts import _
+from covoyager.handlers.commands import all_commands
 from covoyager.handlers.talk.in_words import order_in
 from covoyager.handlers.talk.spelling import compiled, groups
 
-#: Commands that may be for somebody else.
-_FOR_OTHERS = ("!come", "!follow", "!give", "!guard")
 #: Who speaks, in the words of such a command.
 _SPEAKER = ("me", "mir", "mich", "mí")
 #: Whom no message is for.
@@ -43,7 +43,7 @@ def order_for(text: str, people: Iterable[str]) -> str:
             continue
         for speaker in _SPEAKER:
             order = order_in(named.sub(speaker, text))
-            if order.split(" ")[0] in _FOR_OTHERS:
+            if any(spec.for_others and order.split(" ")[0] == PREFIX + spec.name for spec in all_commands()):
                 return f"{order} {name}"
     return ""
 
@@ -60,8 +60,3 @@ def about_others(parts: Parts, user: str, text: str) -> Sequence[str]:
         return [no_such_player(told[0])]
     parts.outbox.post(_("{who} has me tell you: {what}", who=user, what=shortened(told[1], MOST)), name)
     return [_("I have told {who}.", who=name)]
-
-
-def no_such_player(name: str) -> str:
-    """What is said of a player who is not there."""
-    return _("I see no {who} in this world.", who=shortened(name, 24))

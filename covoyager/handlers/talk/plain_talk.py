@@ -46,6 +46,8 @@ _ALL_OF = re.compile(
 )
 _WANTS = re.compile(rf"{_NEEDS.pattern} (?!to\b|you\b)", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:an?|the|some|another|eine?n?|noch eine?n?|una?|otr[oa]) ", re.IGNORECASE)
+#: Whom a bot does not understand it tells where to look.
+HINT = _("!help lists what I do.")
 _MOODS = {
     "agree": _("Yes."),
     "decline": _("I cannot do that in this game."),
@@ -224,7 +226,7 @@ class PlainTalk:
 
     def _no_model(self, user: str) -> Sequence[str]:
         hint = self._models.hint(user)
-        return [joined(" ", [hint, _("!help lists what I do.")]) if hint else _MOODS["unclear"]]
+        return [joined(" ", [hint, HINT]) if hint else _MOODS["unclear"]]
 
 
 def _asks_for(plain: str) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from covoyager.assignment.daylight import DAWN, DAY_TICKS, DUSK
 from covoyager.chat import listings, replies
-from covoyager.chat.views import numbered
+from covoyager.chat.views import no_such_player, numbered
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
@@ -113,7 +113,7 @@ async def _about_people(parts: Parts, said: str) -> Sequence[str]:
     """Where somebody is, and what they do."""
     if (who := _SOMEBODY.search(said) or _HERE.search(said)) is not None:
         name = next(filter(None, who.groups()))
-        absent = [_("I see no {who} in this world.", who=name)] if _HERE.search(said) else []
+        absent = [no_such_player(name)] if _HERE.search(said) else []
         return await _whereabouts(parts, name) or absent
     if (who := _THEIR.search(said)) is not None:
         return list(filter(None, [_work_of(parts, next(filter(None, who.groups())))]))

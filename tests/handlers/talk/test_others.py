@@ -86,3 +86,12 @@ async def test_a_goal_may_be_named_too() -> None:
         ("3 torches", "CANCELLED"),
         ("craft compass", "PAUSED"),
     ]
+
+
+@pytest.mark.parametrize("words", ["it", "hit", "or"])
+async def test_a_piece_of_a_word_names_no_goal(words: str) -> None:
+    session, dispatcher, _, background = opened()
+    for text in ("!task 3 torches", "!task white bed", f"!cancel {words}"):
+        await dispatcher.heard("Steve", text)
+        await background.drained()
+    assert [str(goal.state) for goal in session.board.goals(open_only=False)] == ["OPEN", "OPEN"]
