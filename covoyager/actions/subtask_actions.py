@@ -74,7 +74,7 @@ class SubtaskActions:
         self._tick = tick
 
     def claim(self, number: int, by: str, amount: int | None = None) -> Claimed:
-        """Take a subtask, or ``amount`` of its results; whoever has it already keeps it for another lease."""
+        """Take a subtask, or ``amount`` of it, with any tool that will do; whoever has it keeps it for another lease."""
         return self._board.together(lambda: self._claim(number, by, amount))
 
     def claim_ready(self, number: int, by: str, amount: int | None = None) -> Claimed:
@@ -83,10 +83,10 @@ class SubtaskActions:
 
     def _claim_ready(self, number: int, by: str, amount: int | None) -> Claimed:
         self._free_overdue()
-        return self._claim_free(number, by, amount)
+        return self._claim_free(number, by, amount, lesser=False)
 
-    def _claim_free(self, number: int, by: str, amount: int | None) -> Claimed:
-        return Claimed(self._board.claim(number, by, self._lease, amount, tick=self._tick()))
+    def _claim_free(self, number: int, by: str, amount: int | None, *, lesser: bool = True) -> Claimed:
+        return Claimed(self._board.claim(number, by, self._lease, amount, tick=self._tick(), lesser=lesser))
 
     def _claim(self, number: int, by: str, amount: int | None) -> Claimed:
         self._free_overdue()

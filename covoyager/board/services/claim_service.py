@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from covoyager.board.readiness import shortage, stocked
+from covoyager.board.readiness import shortage, stocked, waiting
 from covoyager.board.services.service import Service, check_amount, held_by_another, no_step
 from covoyager.board.sharing import batch, split
 from covoyager.board.store.rows import Look, Row, keepable
@@ -20,7 +20,13 @@ class ClaimService(Service):
     """Claims: who holds what."""
 
     def claim(
-        self, number: int, by: str, lease_s: float = LEASE_SECONDS, amount: int | None = None, tick: int = 0
+        self,
+        number: int,
+        by: str,
+        lease_s: float = LEASE_SECONDS,
+        amount: int | None = None,
+        tick: int = 0,
+        lesser: bool = False,
     ) -> SubtaskView:
         """Take a READY subtask; if two try at once, one wins.
 
@@ -31,6 +37,7 @@ class ClaimService(Service):
             amount: take only so many of its quantity (rounded up to whole crafts). The rest becomes a READY subtask of its
                 own, and whatever needed the whole needs both.
             tick: the world's age.
+            lesser: let ``by`` work with a tool that takes longer, also where the subtask is BLOCKED for want of a better one.
 
         Returns:
             The subtask as it is held now.
@@ -42,7 +49,7 @@ class ClaimService(Service):
         """
         check_amount(amount)
         seen = self.store.look(number)
-        if seen is None or seen.row.state is not Status.READY or seen.goal_state is not GoalState.OPEN:
+        if seen is None or not (self._is_free(seen) or (lesser and self._may_open(seen))):
             raise self._refused(seen, number, by)  # most refusals need not queue with the writers
         if amount is None and seen.row.takes_nothing:
             values = self._claiming(by, lease_s, tick)
@@ -50,13 +57,38 @@ class ClaimService(Service):
             if taken is not None:
                 return taken
         with self.store.write() as tx:
-            return self._take(tx, self._free(tx, number, by), by, lease_s, amount, tick).view()
+            row = self._free(tx, number, by, tick, lesser)
+            return self._take(tx, row, by, lease_s, amount, tick, lesser).view()
 
-    def _free(self, tx: Transaction, number: int, by: str) -> Row:
+    @staticmethod
+    def _is_free(look: Look) -> bool:
+        return look.row.state is Status.READY and look.goal_state is GoalState.OPEN
+
+    @staticmethod
+    def _may_open(look: Look) -> bool:
+        """Whether a subtask could begin at once, if it waits for nothing but a tool that a lesser one can stand in for."""
+        row = look.row
+        return row.state is Status.BLOCKED and look.goal_state is GoalState.OPEN and bool(row.subtask.lesser_tools)
+
+    def _free(self, tx: Transaction, number: int, by: str, tick: int, lesser: bool) -> Row:
         row = tx.take_ready(number)
+        if row is not None:
+            return row
+        look = tx.look(number)
+        row = self._opened_for(tx, look.row, by, tick) if lesser and look is not None and self._may_open(look) else None
         if row is None:
-            raise self._refused(tx.look(number), number, by)
+            raise self._refused(look, number, by)
         return row
+
+    def _opened_for(self, tx: Transaction, row: Row, by: str, tick: int) -> Row | None:
+        """A BLOCKED subtask that waits for nothing but a tool, as READY, where ``by`` can do it with a lesser one."""
+        rows = tx.rows_of(OPEN_STATES)
+        shelves = stocked(rows, self._stock(tx))
+        if shelves is None or waiting(row, {other.number: other for other in rows}, shelves):
+            return None
+        if shortage(row, shelves, by, lesser=True):
+            return None
+        return self._move(tx, row, Status.READY, by=by, why="a lesser tool will do", tick=tick, waits="")
 
     @staticmethod
     def _claiming(by: str, lease_s: float, tick: int) -> dict[str, Any]:
@@ -194,7 +226,8 @@ class ClaimService(Service):
             row = self._held(tx, number, by)
             self._open_again(tx, row, by=by, why=f"handed over to {to}", tick=tick, progress=0)
             self._recompute(tx, tick)
-            return self._take(tx, self._free(tx, number, to), to, lease_s, amount, tick, lesser=True).view()
+            free = self._free(tx, number, to, tick, lesser=True)
+            return self._take(tx, free, to, lease_s, amount, tick, lesser=True).view()
 
     def expire(self, now: float | None = None, tick: int = 0) -> list[SubtaskView]:
         """Release the subtasks of OPEN goals whose lease has run out; returns them.
