@@ -53,6 +53,11 @@ def in_pairs(label: str, count: int) -> str:
     return f"{'pair' if count == 1 else 'pairs'} of {label}"
 
 
+def numbered(label: str, count: int) -> str:
+    """Return ``oak log``, 5 → ``5 oak logs``; ``shears``, 1 → ``1 pair of shears``."""
+    return f"{count} {in_pairs(label, count) or plural(label, count)}"
+
+
 def thing(name: str) -> Name:
     """Return a Minecraft id as a :class:`Name`, which every language can say."""
     return Name.of(name, None, words(name))
@@ -60,7 +65,7 @@ def thing(name: str) -> Name:
 
 def counted(name: str, count: int) -> Name:
     """``oak_log``, 5 → ``5 oak logs``; ``shears``, 1 → ``1 pair of shears``."""
-    return Name.of(name, count, f"{count} {in_pairs(words(name), count) or plural(words(name), count)}")
+    return Name.of(name, count, numbered(words(name), count))
 
 
 MOB = "mob:"

@@ -83,6 +83,9 @@ def test_stations_and_tools_are_made_of_what_is_on_hand(
     ({"chest": 3}, {"oak_log": 5, "crafting_table": 1}, "take 1 oak log more"),
     ({"pig": 1}, {"diamond_sword": 1}, "pig cannot be killed"),
     ({"oak_log": 3}, {"oak_log": 1}, "2 oak logs are not on hand, and nothing on hand makes it"),
+    ({"iron_boots": 1}, {"crafting_table": 1}, "1 pair of iron boots takes 4 iron ingots more"),
+    ({"iron_boots": 2}, {"iron_ingot": 4, "crafting_table": 1}, "2 pairs of iron boots take 4 iron ingots more"),
+    ({"chainmail_boots": 1}, {"oak_log": 1}, "1 pair of chainmail boots is not on hand"),
     ({"compass": 1}, {}, "takes 1 crafting table, 4 iron ingots and 1 redstone more"),
 ])  # fmt: skip
 def test_what_the_stock_cannot_become_is_refused_with_the_reason(

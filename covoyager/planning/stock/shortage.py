@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import ceil
 
-from covoyager.domain.nouns import plural
+from covoyager.domain.nouns import numbered
 from covoyager.domain.subtask import Goal
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.costs import cheapest, costs_for
@@ -151,12 +151,12 @@ def refusal(goal: Goal, knowledge: Knowledge, stock: Mapping[str, int], stations
     lacking = shortage(goal, knowledge, stock, stations)
     if len(lacking) == 1 and (item := next(iter(lacking))) in goal.items and not methods_of(knowledge).get(item):
         many = lacking[item]
-        label = plural(knowledge.label(item), many)
-        return f"{many} {label} {'is' if many == 1 else 'are'} not on hand, and nothing on hand makes it"
-    label = " and ".join(f"{count} {plural(knowledge.label(item), count)}" for item, count in goal.items.items())
+        label = numbered(knowledge.label(item), many)
+        return f"{label} {'is' if many == 1 else 'are'} not on hand, and nothing on hand makes it"
+    label = " and ".join(numbered(knowledge.label(item), count) for item, count in goal.items.items())
     if not lacking:
         return f"what is on hand does not suffice for {label}"
-    *parts, last = [f"{count} {plural(knowledge.label(item), count)}" for item, count in lacking.items()]
+    *parts, last = [numbered(knowledge.label(item), count) for item, count in lacking.items()]
     parts = [", ".join(parts), last] if parts else [last]
     verb = "takes" if sum(goal.items.values()) == 1 else "take"
     return f"{label} {verb} {' and '.join(parts)} more than is on hand"
