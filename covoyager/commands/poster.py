@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from covoyager.domain.sentences import in_brief
+from covoyager.domain.sentences import in_brief_here
+from covoyager.domain.texts import here
 
 if TYPE_CHECKING:
-    from covoyager.board import Board, GoalView
+    from covoyager.board import Board, GoalView, SubtaskView
     from covoyager.report.poster import Land
     from covoyager.report.report import Report
 
@@ -13,20 +14,17 @@ RADIUS = 24
 
 
 def drawn(board: "Board", goal: "GoalView", report: "Report") -> str:
-    """The page of a goal."""
+    """The page of a goal, in the language of this terminal."""
     from covoyager.report.poster import Line, poster
 
-    lines = [
-        Line(
-            view.id,
-            in_brief(view.subtask.action, view.subtask.item, view.subtask.quantity, view.subtask.description),
-            view.state,
-            view.by or "",
-        )
-        for view in board.subtasks(goal.id)
-        if not view.skipped
-    ]
+    steps = [view for view in board.subtasks(goal.id) if not view.skipped]
+    lines = [Line(view.id, _said(view), view.state, view.by or "") for view in steps]
     return poster(report, _land(board), lines)
+
+
+def _said(view: "SubtaskView") -> str:
+    work = view.subtask
+    return in_brief_here(work.action, work.item, work.quantity, work.description)
 
 
 def _land(board: "Board") -> "Land | None":
@@ -44,8 +42,8 @@ def _land(board: "Board") -> "Land | None":
     }
     chest = board.setting("chest")
     if chest:
-        names["chest"] = (int(chest[0]), int(chest[2]))
-    middle = names.get("chest") or next(iter(names.values()))
+        names[here("chest")] = (int(chest[0]), int(chest[2]))
+    middle = names.get(here("chest")) or next(iter(names.values()))
 
     def colour(x: int, z: int) -> str | None:
         seen = ground.colour(x, z)

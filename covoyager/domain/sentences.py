@@ -3,7 +3,7 @@
 from covoyager.domain.actions import Action
 from covoyager.domain.nouns import counted, counted_mobs, listed, plural, words
 from covoyager.domain.subtask import Subtask
-from covoyager.domain.texts import Text, _
+from covoyager.domain.texts import Text, _, foreign, own
 
 #: For a crafted block that is set up at once instead of put into the chest.
 PLACED = "{Do} {thing} and place {them} on the ground next to the chest."
@@ -40,11 +40,15 @@ def sentence_for(subtask: Subtask, placed: bool) -> str:
 
 def brief_of(subtask: Subtask, quantity: int | None = None) -> Text:
     """Say a step in a few words of the catalogues, ``gather 5 oak logs``; its own ``quantity`` where none is given."""
-    spec = subtask.action.spec
+    return _brief(subtask.action, subtask.item, subtask.quantity if quantity is None else quantity, subtask.description)
+
+
+def _brief(action: Action, item: str, quantity: int, description: str) -> Text:
+    spec = action.spec
     if spec.own_words:
-        return _("do: {thing}", thing=subtask.description.rstrip(". "))
+        return _("do: {thing}", thing=description.rstrip(". "))
     named = counted_mobs if spec.of_mobs else counted
-    return Text(spec.brief, {"thing": named(subtask.item, subtask.quantity if quantity is None else quantity)})
+    return Text(spec.brief, {"thing": named(item, quantity)})
 
 
 def in_brief(action: str, item: str, quantity: int, description: str = "") -> str:
@@ -52,3 +56,10 @@ def in_brief(action: str, item: str, quantity: int, description: str = "") -> st
     if Action(action).spec.own_words and description:
         return description[0].lower() + description[1:].rstrip(". ")
     return f"{action} {counted(item, quantity)}"
+
+
+def in_brief_here(action: str, item: str, quantity: int, description: str = "") -> str:
+    """The same in the language of this terminal."""
+    if foreign():
+        return own(_brief(Action(action), item, quantity, description))
+    return in_brief(action, item, quantity, description)

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from covoyager.clock import TICKS_PER_SECOND
-from covoyager.domain.actions import look_of
-from covoyager.domain.nouns import counted
+from covoyager.domain.actions import Action, look_of
+from covoyager.domain.nouns import MOB, thing, words
+from covoyager.domain.sentences import brief_of
+from covoyager.domain.texts import Name, here, here_several, own
 from covoyager.report.report import BusyTime, Person, Report
 
 WIDTH = 960
@@ -37,6 +39,8 @@ DARK = {
 }
 LABEL = 6.2
 """Pixels that a letter of a label takes."""
+SWATCH, BETWEEN, ENTRIES = 17, 20, 20
+"""Of the legend: the colour before an entry, the gap after it, and how far its lines are apart."""
 
 
 def svg_of(report: Report, *, dark: bool = False) -> str:
@@ -44,19 +48,19 @@ def svg_of(report: Report, *, dark: bool = False) -> str:
     ticks = max(1, report.ticks)
     scale = (WIDTH - LEFT - RIGHT) / ticks
     heights = _heights(report)
-    bottom = TOP + sum(heights)
-    took = f"{report.ticks / TICKS_PER_SECOND:.0f} s"
-    foreseen = f", {report.foreseen / TICKS_PER_SECOND:.0f} s foreseen" if report.foreseen else ""
+    bottom, high = TOP + sum(heights), height_of(report)
+    took = f"{report.ticks / TICKS_PER_SECOND:.0f}"
+    title = here("{goal}: {state} in {seconds} s", goal=report.text, state=report.state, seconds=took)
+    if report.foreseen:
+        title += here(", {seconds} s foreseen", seconds=f"{report.foreseen / TICKS_PER_SECOND:.0f}")
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + FOOT}" '
-        'font-family="sans-serif" font-size="12">',
-        f'<rect width="{WIDTH}" height="{bottom + FOOT}" fill="#ffffff"/>',
-        f'<text x="16" y="28" font-size="16" fill="#222">{escape(report.text)}: {escape(report.state)} in {took}'
-        f"{foreseen}</text>",
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {high}" font-family="sans-serif" font-size="12">',
+        f'<rect width="{WIDTH}" height="{high}" fill="#ffffff"/>',
+        f'<text x="16" y="28" font-size="16" fill="#222">{escape(title)}</text>',
         *_axis(ticks, scale, bottom),
     ]
     for at, person in enumerate(report.people):
-        parts += _row(person, TOP + sum(heights[:at]), scale, frozenset(report.critical))
+        parts += _row(report, person, TOP + sum(heights[:at]), scale)
     drawn = "\n".join([*parts, *_legend(report, bottom + 34), "</svg>", ""])
     return re.sub("|".join(DARK), lambda found: DARK[found[0]], drawn) if dark else drawn
 
@@ -70,16 +74,16 @@ def _axis(ticks: int, scale: float, bottom: int) -> Iterable[str]:
         yield f'<text x="{x:.1f}" y="{TOP - 12}" text-anchor="middle" fill="#666">{second} s</text>'
 
 
-def _row(person: Person, y: int, scale: float, critical: frozenset[BusyTime]) -> Iterable[str]:
+def _row(report: Report, person: Person, y: int, scale: float) -> Iterable[str]:
     yield f'<text x="16" y="{y + 20}" fill="#222">{escape(person.name)}</text>'
     for wait in person.waits:
         x, width = LEFT + wait.begun * scale, (wait.ended - wait.begun) * scale
-        label = f"waiting for {wait.on} at #{wait.step}" if wait.step else "nothing in hand"
+        label = here("waiting for {who} at #{n}", who=wait.on, n=wait.step) if wait.step else here("nothing in hand")
         yield (
             f'<rect x="{x:.1f}" y="{y + 12}" width="{width:.1f}" height="8" fill="#eee"><title>{escape(label)}</title></rect>'
         )
     for stint, lane in zip(person.stints, _lanes(person.stints)[0], strict=True):
-        yield _bar(stint, y + LANE * lane, scale, stint in critical)
+        yield _bar(report, stint, y + LANE * lane, scale)
 
 
 def _lanes(stints: Sequence[BusyTime]) -> tuple[list[int], int]:
@@ -95,7 +99,7 @@ def _lanes(stints: Sequence[BusyTime]) -> tuple[list[int], int]:
 
 def height_of(report: Report) -> int:
     """How high the chart of :func:`svg_of` is, where it is :data:`WIDTH` wide."""
-    return TOP + sum(_heights(report)) + FOOT
+    return TOP + sum(_heights(report)) + FOOT + ENTRIES * (len(_entries(report)) - 1)
 
 
 def _heights(report: Report) -> list[int]:
@@ -103,12 +107,15 @@ def _heights(report: Report) -> list[int]:
     return [ROW + LANE * (_lanes(person.stints)[1] - 1) for person in report.people]
 
 
-def _bar(stint: BusyTime, y: int, scale: float, framed: bool) -> str:
+def _bar(report: Report, stint: BusyTime, y: int, scale: float) -> str:
     x, width = LEFT + stint.begun * scale, max(1.0, (stint.ended - stint.begun) * scale)
-    name = stint.item.replace("_", " ")
+    name = _named(stint)
     label = name if len(name) * LABEL < width else ""
-    frame = ' stroke="#222" stroke-width="1.5"' if framed else ""
-    title = f"#{stint.step} {stint.action} {name}: {counted('tick', stint.ended - stint.begun)}, {stint.became}"
+    frame = ' stroke="#222" stroke-width="1.5"' if stint in report.critical else ""
+    step = report.steps.get(stint.step)
+    what = own(brief_of(step)) if step is not None else words(f"{stint.action} {stint.item}")
+    took = here_several("{n} tick", "{n} ticks", stint.ended - stint.begun)
+    title = f"#{stint.step} {what}: {took}, {stint.became}"
     return (
         f'<rect x="{x:.1f}" y="{y + 4}" width="{width:.1f}" height="24" rx="2" '
         f'fill="{look_of(stint.action).colour}"{frame}><title>{escape(title)}</title></rect>'
@@ -116,10 +123,35 @@ def _bar(stint: BusyTime, y: int, scale: float, framed: bool) -> str:
     )
 
 
+def _named(stint: BusyTime) -> str:
+    """What a step is about, in the language of this terminal."""
+    if stint.action and Action(stint.action).spec.of_mobs:
+        return own(Name.of(MOB + stint.item, None, words(stint.item)))
+    return own(thing(stint.item))
+
+
+def _entries(report: Report) -> list[list[tuple[float, str, str]]]:
+    """The lines of the legend: where each entry begins, its colour and its words."""
+    kinds = {
+        (look_of(verb).colour, own(Action(verb).spec.kind) if verb else here("no longer on the board")): None
+        for verb in (stint.action for person in report.people for stint in person.stints)
+    }
+    lines: list[list[tuple[float, str, str]]] = [[]]
+    x = float(LEFT)
+    for colour, said in (*kinds, ("", here("framed: what it hung on"))):
+        wide = len(said) * LABEL + (SWATCH if colour else 0)
+        if lines[-1] and x + wide > WIDTH - RIGHT:
+            lines.append([])
+            x = LEFT
+        lines[-1].append((x, colour, said))
+        x += wide + BETWEEN
+    return lines
+
+
 def _legend(report: Report, y: int) -> Iterable[str]:
-    x = LEFT
-    for action in dict.fromkeys(stint.action for person in report.people for stint in person.stints):
-        yield f'<rect x="{x}" y="{y - 10}" width="12" height="12" fill="{look_of(action).colour}"/>'
-        yield f'<text x="{x + 17}" y="{y}" fill="#444">{escape(action)}</text>'
-        x += 80
-    yield f'<text x="{x}" y="{y}" fill="#444">framed: what it hung on</text>'
+    for line in _entries(report):
+        for x, colour, said in line:
+            if colour:
+                yield f'<rect x="{x:.1f}" y="{y - 10}" width="12" height="12" fill="{colour}"/>'
+            yield f'<text x="{x + (SWATCH if colour else 0):.1f}" y="{y}" fill="#444">{escape(said)}</text>'
+        y += ENTRIES

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.status import MARKS, Status
+from covoyager.domain.texts import here
 from covoyager.report.picture import STATE_COLOURS, height_of, svg_of
 from covoyager.report.report import Report
 
@@ -59,15 +60,16 @@ def poster(report: Report, land: Land | None, lines: Sequence[Line]) -> str:
     high = round(height_of(report) * scale)
     at = TOP + tall + GAP
     height = at + high + BOTTOM
-    took = f"{report.state} in {report.ticks / TICKS_PER_SECOND:.0f} s of game time"
-    who = ", ".join(person.name for person in report.people)
+    seconds = f"{report.ticks / TICKS_PER_SECOND:.0f}"
+    took = here("{state} in {seconds} s of game time", state=report.state, seconds=seconds)
+    who = here("by {name}", name=", ".join(person.name for person in report.people))
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">',
             f"<title>{escape(report.text)}: {escape(took)}</title>",
             f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
             f'<text x="{MARGIN}" y="38" font-size="24" font-weight="bold" fill="{INK}">{escape(report.text)}</text>',
-            f'<text x="{MARGIN}" y="60" font-size="14" fill="{FAINT}">{escape(took)}, by {escape(who)}</text>',
+            f'<text x="{MARGIN}" y="60" font-size="14" fill="{FAINT}">{escape(took)}, {escape(who)}</text>',
             *_map(land),
             *_steps(lines),
             chart.replace('y="@"', f'y="{at}"').replace('height="@h"', f'height="{high}"'),
@@ -80,7 +82,8 @@ def _map(land: Land | None) -> Iterator[str]:
     yield f'<svg x="{MARGIN}" y="{TOP}" width="{MAP}" height="{MAP}" viewBox="0 0 {MAP} {MAP}">'
     yield f'<rect width="{MAP}" height="{MAP}" rx="6" fill="{UNKNOWN}"/>'
     if land is None:
-        yield f'<text x="20" y="40" font-size="14" fill="{FAINT}">Nobody has looked around here.</text></svg>'
+        unseen = here("Nobody has looked around here.")
+        yield f'<text x="20" y="40" font-size="14" fill="{FAINT}">{escape(unseen)}</text></svg>'
         return
     land, across = _close_up(land)
     cell = MAP / across
@@ -101,7 +104,11 @@ def _map(land: Land | None) -> Iterator[str]:
     for name, (x, z) in sorted(land.names.items(), key=lambda named: named[1][1]):
         if abs(x - land.x) <= land.radius and abs(z - land.z) <= land.radius:
             at = (z - land.z + land.radius + 0.5) * cell
-            yield from _named(name, (x - land.x + land.radius + 0.5) * cell, at, max(at, free))
+            others = [other for other in land.names.values() if other != (x, z)]
+            left = any(
+                z == other_z and 0 < (other_x - x) * cell < LETTER * len(name) + 24 for other_x, other_z in others
+            )
+            yield from _named(name, (x - land.x + land.radius + 0.5) * cell, at, max(at, free), left=left)
             free = max(at, free) + LABEL
     yield "</svg>"
 
@@ -118,9 +125,9 @@ def _close_up(land: Land) -> tuple[Land, int]:
     return replace(land, radius=radius), 2 * radius + 1
 
 
-def _named(name: str, x: float, y: float, label: float) -> Iterator[str]:
+def _named(name: str, x: float, y: float, label: float, *, left: bool) -> Iterator[str]:
     """A dot, and its name on the side where there is room, below those that stand above."""
-    left = x > MAP - 16 - LETTER * len(name)
+    left = (left and x > 16 + LETTER * len(name)) or x > MAP - 16 - LETTER * len(name)
     anchor = "end" if left else "start"
     yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#fff" stroke="#000" stroke-width="1.5"/>'
     yield (
@@ -136,7 +143,7 @@ def _rows(lines: Sequence[Line]) -> int:
 
 def _steps(lines: Sequence[Line]) -> Iterator[str]:
     rows = _rows(lines)
-    wide = (WIDTH - 2 * MARGIN - MAP - GAP) / -(-len(lines) // rows)
+    wide = (WIDTH - 2 * MARGIN - MAP - GAP) / max(1, -(-len(lines) // rows))
     for at, line in enumerate(lines):
         column, row = divmod(at, rows)
         left = round(MARGIN + MAP + GAP + column * wide)

@@ -7,16 +7,22 @@ from html import escape
 from typing import Any
 
 from covoyager.domain import Event, Subtask
-from covoyager.domain.sentences import in_brief
+from covoyager.domain.sentences import in_brief_here
 from covoyager.domain.status import MARKS, Status
+from covoyager.domain.texts import here, marked, own
 from covoyager.report.picture import STATE_COLOURS
 
-WIDTH, HEIGHT = 960, 440
+WIDTH = 960
+TOP, FOOT = 56, 24
 SECONDS, PAUSE = 30.0, 5.0
-ROW, SHOWN, COLUMNS = 20, 18, 56
+#: So many rows are shown, and more where there are more steps.
+SHOWN = 18
+ROW, COLUMNS = 20, 56
+#: So many letters of a step's words fit before its state.
+LETTERS = 26
 PEOPLE = {"Bot": "#d2a8ff"}
 PERSON = "#ffa657"
-DEEDS = {"IN_PROGRESS": "takes", "DONE": "has done"}
+DEEDS = {"IN_PROGRESS": marked("takes #{n} {what}"), "DONE": marked("has done #{n} {what}")}
 
 
 @dataclass(slots=True)
@@ -39,7 +45,9 @@ def moving(log: Sequence[Mapping[str, Any]]) -> str:
     begin, end = goal["t"] - 2.0, max(event["t"] for event in log)
     share = SECONDS / (SECONDS + PAUSE) / (end - begin)
     events = [{**event, "at": max(0.0, event["t"] - begin) * share} for event in log]
-    parts = [*_frame(goal["text"]), *_chat(events), *_board(events), "</svg>"]
+    steps = _steps(events)
+    shown = max(SHOWN, len(steps))
+    parts = [*_frame(goal["text"], shown), *_chat(events, shown), *_board(steps), "</svg>"]
     return "\n".join(parts) + "\n"
 
 
@@ -51,13 +59,13 @@ def pictured(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterabl
         subtasks: its steps, as they were in the end.
         said: what was said in the world, before it and after it too.
     """
-    own = list(events)
-    if not own:
+    log_of = list(events)
+    if not log_of:
         return []
-    begin, end = own[0].at, own[-1].at
-    words = {one.id: in_brief(one.action, one.item, one.quantity, one.description) for one in subtasks}
+    begin, end = log_of[0].at, log_of[-1].at
+    words = {one.id: in_brief_here(one.action, one.item, one.quantity, one.description) for one in subtasks}
     log: list[dict[str, Any]] = []
-    for event in own:
+    for event in log_of:
         base = {"t": event.at - begin, "by": event.by or "", **event.data, "type": event.type}
         if event.type == "goal":
             log.append({"text": "", **base, "by": "board"})
@@ -65,7 +73,7 @@ def pictured(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterabl
             log.append({**base, "subtask": event.subtask})
             line = DEEDS.get(str(event.data.get("to")))
             if line and event.by:
-                text = f"{line} #{event.subtask} {words[event.subtask]}"
+                text = own(line).format(n=event.subtask, what=words[event.subtask])
                 log.append({"t": event.at - begin, "type": "chat", "by": event.by, "text": text})
     steps = [one.to_json() for one in subtasks]
     log.append({"t": 0.0, "type": "plan", "subtasks": steps})
@@ -74,26 +82,28 @@ def pictured(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterabl
     return sorted(log, key=lambda each: each["t"])
 
 
-def _frame(goal: str) -> Iterator[str]:
+def _frame(goal: str, shown: int) -> Iterator[str]:
+    high = TOP + shown * ROW + FOOT
     yield (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-size="13" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {high}" font-size="13" '
         'font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, monospace" fill="#e6edf3">'
     )
-    yield f"<title>A session of Co-Voyager: {escape(goal)}</title>"
-    yield f'<rect width="{WIDTH}" height="{HEIGHT}" rx="8" fill="#0d1117"/>'
-    yield f'<path d="M490 0V{HEIGHT}" stroke="#30363d"/>'
-    yield '<text x="16" y="26" font-weight="bold">Chat</text>'
-    yield f'<text x="506" y="26" font-weight="bold">Board: {escape(goal)}</text>'
-    yield f'<clipPath id="chat"><rect y="40" width="482" height="{SHOWN * ROW + 8}"/></clipPath>'
+    title, board = here("A session of Co-Voyager: {goal}", goal=goal), here("Board: {goal}", goal=goal)
+    yield f"<title>{escape(title)}</title>"
+    yield f'<rect width="{WIDTH}" height="{high}" rx="8" fill="#0d1117"/>'
+    yield f'<path d="M490 0V{high}" stroke="#30363d"/>'
+    yield f'<text x="16" y="26" font-weight="bold">{escape(here("Chat"))}</text>'
+    yield f'<text x="506" y="26" font-weight="bold">{escape(board)}</text>'
+    yield f'<clipPath id="chat"><rect y="40" width="482" height="{shown * ROW + 8}"/></clipPath>'
 
 
-def _chat(events: Sequence[dict[str, Any]]) -> Iterator[str]:
+def _chat(events: Sequence[dict[str, Any]], shown: int) -> Iterator[str]:
     """Lines that come one after the other; whole blocks move up when there is no room left."""
     rows: list[tuple[float, str]] = []
     for event in events:
         if event["type"] == "chat":
             rows += [(event["at"], row) for row in _said(event["by"], event["text"])]
-    scrolls = [(0.0, 0), *((at, (row - SHOWN) * ROW) for row, (at, _) in enumerate(rows, 1) if row > SHOWN)]
+    scrolls = [(0.0, 0), *((at, (row - shown) * ROW) for row, (at, _) in enumerate(rows, 1) if row > shown)]
     values = ";".join(f"0 {-up}" for _, up in scrolls)
     yield f'<g clip-path="url(#chat)"><g transform="translate(0 {-scrolls[-1][1]})">'
     yield (
@@ -101,7 +111,7 @@ def _chat(events: Sequence[dict[str, Any]]) -> Iterator[str]:
         f'keyTimes="{_times(at for at, _ in scrolls)}" {_DURATION}/>'
     )
     for row, (at, text) in enumerate(rows):
-        yield f'<text x="16" y="{56 + row * ROW}">{text}{_visible(at, None)}</text>'
+        yield f'<text x="16" y="{TOP + row * ROW}">{text}{_visible(at, None)}</text>'
     yield "</g></g>"
 
 
@@ -114,11 +124,11 @@ def _said(by: str, text: str) -> Iterator[str]:
         yield f'<tspan xml:space="preserve">{escape(other)}</tspan>'
 
 
-def _board(events: Sequence[dict[str, Any]]) -> Iterator[str]:
-    steps = _steps(events)
+def _board(steps: Mapping[int, Step]) -> Iterator[str]:
     for row, (number, step) in enumerate(steps.items()):
-        y = 56 + row * ROW
-        yield f'<text x="530" y="{y}">#{number:<3}{escape(step.text)}</text>'
+        y = TOP + row * ROW
+        text = step.text if len(step.text) <= LETTERS else f"{step.text[: LETTERS - 1].rstrip()}…"
+        yield f'<text x="530" y="{y}">#{number:<3}{escape(text)}</text>'
         ends = [at for at, _, _ in step.states[1:]]
         for (at, state, by), until in zip(step.states, [*ends, None], strict=True):
             who = f" {escape(by)}" if by and state in ("IN_PROGRESS", "DONE") else ""
@@ -133,7 +143,7 @@ def _steps(events: Sequence[dict[str, Any]]) -> dict[int, Step]:
     steps: dict[int, Step] = {}
     for event in events:
         for step in event.get("subtasks", []):
-            words = in_brief(step["action"], step["item"], step["quantity"], step.get("description", ""))
+            words = in_brief_here(step["action"], step["item"], step["quantity"], step.get("description", ""))
             steps.setdefault(step["id"], Step(words))
         if event["type"] == "status" and event["subtask"] in steps:
             state = (event["at"], event["to"], event.get("by", ""))

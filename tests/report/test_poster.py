@@ -8,6 +8,8 @@ import pytest
 from covoyager.board import open_board
 from covoyager.cli import main
 from covoyager.domain import Position, Status
+from covoyager.domain.texts import read_by
+from covoyager.language.catalogues import catalogue
 from covoyager.report.poster import Land, Line, poster
 from covoyager.report.report import Report
 from tests.board.plans import PASS, pickaxe
@@ -69,3 +71,21 @@ def test_the_map_is_as_large_as_what_is_known_of_the_land() -> None:
         assert len(rows) == blocks
         wide = float(rows[0].get("width", 0))
         assert (wide > 470) == (known > 8)
+
+
+def test_the_page_is_in_the_language_of_the_terminal() -> None:
+    read_by(catalogue("es"))
+    try:
+        text = list(ElementTree.fromstring(poster(Report("x", "DONE", 400, 20, {}, (), {}, ()), None, ())).itertext())
+    finally:
+        read_by(None)
+    assert "DONE en 20 s de juego, por " in text
+    assert "x: DONE en 20 s, 1 s previstos" in text
+    assert not any("Nobody" in each or "framed" in each for each in text)
+
+
+def test_a_name_stands_left_of_its_dot_where_another_dot_is_right_of_it() -> None:
+    land = Land(0, 0, 12, lambda _x, _z: "#00ff00", {"Bot": (-2, 0), "chest": (0, 0)})
+    drawn = ElementTree.fromstring(poster(Report("x", "DONE", 20, 20, {}, (), {}, ()), land, ()))
+    sides = {each.text: each.get("text-anchor") for each in drawn.iter() if each.text in land.names}
+    assert sides == {"Bot": "end", "chest": "start"}

@@ -8,8 +8,11 @@ import pytest
 
 from covoyager.board import open_board
 from covoyager.commands.show import run
-from covoyager.domain import Action, Goal, Plan, Subtask
+from covoyager.domain import Action, Event, Goal, Plan, Subtask
 from covoyager.domain.sentences import in_brief
+from covoyager.domain.texts import read_by
+from covoyager.language.catalogues import catalogue
+from covoyager.report.recording import moving, pictured
 from tests.board.plans import PASS, pickaxe
 from tests.places import HERE
 
@@ -47,3 +50,32 @@ def test_a_step_of_its_own_words_is_told_in_them(tmp_path: Path, monkeypatch: py
     text = " ".join(" ".join(ElementTree.parse(file).getroot().itertext()).split())
     assert "Bot> takes #1 read the book out" in text
     assert "1 book" not in text
+
+
+def test_a_picture_of_many_steps_is_so_high_that_all_are_seen_and_no_words_run_into_a_state() -> None:
+    for many in (3, 40):
+        steps = [
+            Subtask(n, Action.CRAFT, "waxed_weathered_cut_copper_stairs", 64).to_json() for n in range(1, many + 1)
+        ]
+        log = [{"t": 0.0, "type": "goal", "text": "x"}, {"t": 0.0, "type": "plan", "subtasks": steps}]
+        log.append({"t": 9.0, "type": "status", "subtask": 1, "to": "DONE", "by": "Bot"})
+        drawn = ElementTree.fromstring(moving(log))
+        high = float(drawn.get("viewBox", "").split()[3])
+        words = [each for each in drawn.iter() if each.tag.endswith("text") and each.get("x") == "530"]
+        assert len(words) == many
+        assert all(float(each.get("y", 0)) < high - 20 for each in words)
+        assert all(len(" ".join((each.text or "").split())) <= 30 for each in words)
+
+
+def test_the_picture_is_in_the_language_of_the_terminal() -> None:
+    log = [{"t": 0.0, "type": "goal", "text": "x"}]
+    done, torches = Event(1, 0.0, 0, "status", 1, 1, "Bot", {"to": "DONE"}), Subtask(1, Action.CRAFT, "torch", 4)
+    log += pictured([done], [torches], [])
+    read_by(catalogue("de"))
+    try:
+        log += pictured([done], [torches], [])
+        text = " ".join(" ".join(ElementTree.fromstring(moving(log)).itertext()).split())
+    finally:
+        read_by(None)
+    for said in ("Bot> has done #1 craft 4 torches", "Bot> hat #1", "4× Fackel", "Tafel: x"):
+        assert said in text, said

@@ -119,3 +119,30 @@ def test_what_is_in_the_same_hands_at_once_is_drawn_one_below_the_other() -> Non
     assert len({bar.get("y") for bar in bars}) == len(bars) == 2
     below = max(float(bar.get("y", 0)) + float(bar.get("height", 0)) for bar in bars)
     assert below < float(root.get("viewBox", "").split()[3])
+
+
+def test_the_picture_is_in_the_language_of_the_terminal() -> None:
+    read_by(catalogue("de"))
+    try:
+        texts = list(ET.fromstring(svg_of(report())).itertext())
+    finally:
+        read_by(None)
+    assert "craft <table>: DONE nach 12 s, vorgesehen 6 s" in texts
+    assert {"Sammeln", "Herstellen", "Eichenstamm", "auf Ann bei #1 gewartet", "nichts zu tun"} <= set(texts)
+    assert any("Eichenstamm sammeln: 200 Ticks" in text for text in texts)
+    assert not {"waiting", "nothing", "gather", "framed", "ticks"} & set(re.findall(r"\w+", " ".join(texts)))
+
+
+def test_the_legend_has_a_line_more_where_it_does_not_fit() -> None:
+    actions = [*Action]
+    steps = [Subtask(n, action, "oak_log", 1, ticks=10, description="Do.") for n, action in enumerate(actions, 1)]
+    log = [LOG[0]]
+    for n in range(1, len(steps) + 1):
+        log += [status(n / 9, n, "Ann", "READY", "IN_PROGRESS"), status(n / 9 + 0.1, n, "Ann", "IN_PROGRESS", "DONE")]
+    root = ET.fromstring(svg_of(read_report("x", [*log, LOG[-1]], steps, [])))
+    words = [each for each in root.iter("{http://www.w3.org/2000/svg}text") if each.get("fill") == "#444"]
+    assert len({each.get("y") for each in words}) > 1
+    wide, high = (float(each) for each in root.get("viewBox", "").split()[2:])
+    for each in words:
+        assert float(each.get("x", 0)) + 6 * len(each.text or "") < wide
+        assert float(each.get("y", 0)) < high
