@@ -10,10 +10,13 @@ import json
 import os
 import re
 import tempfile
+from itertools import accumulate
 from pathlib import Path
+from threading import Event, Thread
 
 from covoyager.board import open_boards
 from covoyager.bot.runtime import ensure_runtime
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.config import Settings
 from tests.world.conftest import Lines, Realm
 from tui.app import BoardApp
@@ -38,14 +41,21 @@ def record(realm: Realm) -> None:
     plan = session.event(60, type="plan")
     step = next(step for step in reversed(plan["subtasks"]) if step["item"] == "cobblestone")
     stone = step["id"]
-    session.event(120, type="status", subtask=stone, to="READY")
+    for need in step["needs"]:  # then she can have it, READY, in the bot's hands or BLOCKED for a better pickaxe
+        session.event(120, type="status", subtask=need, to="DONE")
     alex.say(do="withdraw", chest=CHEST, item="wooden_pickaxe", count=1, delay=0, may_fail=True)
     alex.say(do="say", text=f"!claim {stone}", delay=0)
     session.event(60, type="status", subtask=stone, to="IN_PROGRESS", by="Alex")
-    alex.say(do="gather", blocks=["stone"], count=step["quantity"], delay=0)
-    alex.say(do="say", text="!why", delay=0)
-    alex.matching(r'"did":"say".*!why', 120)
-    asyncio.run(board_picture(realm.home))
+    gathered = Event()
+    pictures = Thread(target=lambda: asyncio.run(board_pictures(realm.home, gathered)))
+    pictures.start()
+    try:
+        alex.say(do="gather", blocks=["stone"], count=step["quantity"], delay=0)
+        alex.say(do="say", text="!why", delay=0)
+        alex.matching(r'"did":"say".*!why', 120)
+    finally:
+        gathered.set()
+        pictures.join()
     alex.say(do="deposit", chest=CHEST, item="cobblestone", delay=0)
     session.event(300, type="goal", state="DONE")
     alex.matching("DONE: craft compass", 60)
@@ -53,14 +63,14 @@ def record(realm: Realm) -> None:
     write(session, alex)
 
 
-async def board_picture(home: Path) -> None:
-    """The board as it is now, as the terminal draws it."""
+async def board_pictures(home: Path, when: Event) -> None:
+    """The board as it is at a moment, as the terminal draws it."""
     os.environ["COVOYAGER_HOME"] = str(home)
     settings = Settings.load()
     with open_boards(settings.database_url, settings.attempts) as boards:
         app = BoardApp(BoardWindow(boards.board(boards.current())), "Alex", settings.lease_seconds)
         async with app.run_test(size=SIZE) as pilot:
-            while not app.picture.subtasks:
+            while not (app.picture.subtasks and when.is_set()):
                 await pilot.pause(0.05)
             for name, key in SHOTS.items():
                 await pilot.press(key)
@@ -71,13 +81,16 @@ async def board_picture(home: Path) -> None:
 
 
 def write(session: Lines, alex: Lines) -> None:
-    """What the session told, and what Alex heard, on the session's clock."""
+    """What the session told, and what Alex heard, on the game's clock: Alex lives by it, and the session by the wall's."""
     events = [event for event in session.events() if event["type"] in KEPT]
-    asked = next(event["t"] for event in events if event["type"] == "chat")
-    said = next(line["t"] for line in alex.events() if line.get("did") == "say")
+    for event, tick in zip(events, accumulate((event["tick"] for event in events), max), strict=True):
+        event["t"] = tick / TICKS_PER_SECOND
+    heard = [event["t"] for event in events if event["type"] == "chat"]
+    said = [line["t"] / 1000 for line in alex.events() if line.get("did") == "say"]
+    behind = max(there - here for there, here in zip(heard, said, strict=True))
     for line in alex.events():
         if line.get("saw") == "chat":
-            at = round(asked + (line["t"] - said) / 1000, 2)
+            at = round(behind + line["t"] / 1000, 2)
             events.append({"t": at, "type": "chat", "by": line["user"], "text": line["text"]})
     events.sort(key=lambda event: event["t"])
     text = "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events)
