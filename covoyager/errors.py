@@ -105,6 +105,10 @@ class NotUnderstood(GoalError):
         self.by_words = by_words and not nearest
 
 
+class NameUnknown(NotUnderstood):
+    """Nothing has the name that is in it."""
+
+
 class Impossible(GoalError):
     """The goal cannot be reached in survival."""
 

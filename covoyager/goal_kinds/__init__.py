@@ -9,10 +9,11 @@ from pkgutil import iter_modules
 
 from covoyager.domain import Goal, Plan, Ruling, Subtask, Verdict
 from covoyager.domain.texts import _
-from covoyager.errors import GoalError, Impossible, NotUnderstood
+from covoyager.errors import GoalError, Impossible, NameUnknown, NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.goal_kinds.sentences import of_several, parted
 from covoyager.knowledge import Knowledge
+from covoyager.language.building_words import building_in
 from covoyager.language.goal_parser import check_length
 
 __all__ = [
@@ -47,7 +48,19 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     check_length(text)
     if (goal := of_several(text, knowledge, lambda part: _asked(part, knowledge, things=False))) is not None:
         return goal
-    if (goal := _asked(text, knowledge)) is not None:
+    try:
+        goal = _asked(text, knowledge)
+    except NameUnknown:
+        if what := building_in(text):
+            raise NotUnderstood(
+                _(
+                    "I know no building called {what}; I build a hut, house, shelter, tower, wall or platform, such as: build a"
+                    " stone hut with door; and what a file has drawn: !build FILE.schem",
+                    what=repr(what),
+                )
+            ) from None
+        raise
+    if goal is not None:
         return goal
     raise NotUnderstood(_("I do not know what {text} is.", text=repr(text)), by_words=True)
 

@@ -37,7 +37,33 @@ _OTHERWISE = re.compile(
     r"(?P<rest>(?![\w-]|\.\w).*)",
     re.IGNORECASE | re.DOTALL,
 )
+#: Somebody asks for a building, of whatever kind.
+_ANY = re.compile(
+    rf"\s*(?:(?:(?:please|let'?s)\s+)*(?:build|construct|erect)\s+(?:(?:me|us)\s+)?(?:an?|the|another|our|my)\s+|{_GERMAN}"
+    r"|(?:por favor\s+)?(?:constru(?:ye|ir)|constr[uú]ye(?:me|nos)|edifica)\s+(?:una?|otr[oa]|el|la)\s+)"
+    r"(?P<what>[\w'-]+(?: [\w'-]+)*?)(?:\s+(?:with|mit|con|at|bei|en|made|out|aus|de|for|für|para)\b.*)?[\s.!?]*",
+    re.IGNORECASE | re.DOTALL,
+)
+#: What is a building, and one that we cannot draw, whatever verb is before it.
+_GRAND = re.compile(
+    r"\s*(?:(?:please|bitte|por favor|i|we|ich|wir|yo)\s+)*(?:want|need|make|create|will|wollen|möchten?|brauchen?|mach(?:e|en)?"
+    r"|haz(?:me|nos)?|quiero|queremos|necesit(?:o|amos))\s(?:.*\s)?"
+    r"(?P<what>castle|palace|mansion|villa|bridge|pyramid|church|temple|cathedral|barn|lighthouse|skyscraper|village|statue"
+    r"|schloss|burg|palast|brücke|pyramide|kirche|tempel|scheune|leuchtturm|hochhaus|dorf"
+    r"|castillo|palacio|mansión|puente|pirámide|iglesia|templo|catedral|granero|faro|rascacielos|pueblo|estatua)\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
+#: Most letters of what somebody calls a building that are repeated.
+SHOWN = 40
 _SAME = {"cabin": "hut", "home": "house"}
+
+
+def building_in(text: str) -> str:
+    """What somebody wants to be built, as they call it, be it a building or a thing; empty where they ask for something else."""
+    found = _ANY.fullmatch(text) or _GRAND.fullmatch(text)
+    if found is None:
+        return ""
+    return found["what"] if len(found["what"]) <= SHOWN else f"{found['what'][:SHOWN]}…"
 
 
 def in_english_building(text: str, knowledge: Knowledge) -> str:

@@ -9,6 +9,15 @@ from covoyager.language.numerals import quantity
 from covoyager.language.vocabulary import joined_phrases, meaning_of, singulars
 
 _WITH = re.compile(r"(?P<head>[^,;&+]+?) with (?:an? |the |some )?(?P<beside>[^,;&+]+)")
+_CHEST = r"(?:(?P<many>\w+) )?(?P<double>(?:double|large) )?(?:chests?|barrels?)"
+_FULL = r"(?:full|filled|packed|voll(?:er)?|llen[oa]s?)(?: up)?(?: (?:of|with|mit|von|de))?"
+#: A chest that is to be full of something: "a chest full of wood", "fill a chest with wood".
+_CHESTFULS = (
+    re.compile(rf"\b{_CHEST} {_FULL} (?=\w)"),
+    re.compile(rf"\b(?:fill|fülle?n?|llenar?)(?: up)? {_CHEST} (?:up )?(?:(?:with|mit|con|de) )?(?=\w)"),
+)
+#: So many stacks does a chest hold, or a barrel (Minecraft Wiki, "Chest", "Barrel"); a large chest twice as many.
+CHEST_STACKS = 27
 _AT_HAND = ("crafting_table", "furnace")
 _DEPTH = 4
 
@@ -28,6 +37,7 @@ def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
     line = re.sub(r"^first,? (?=.*\bthen\b)", "", line)
     for lead in LEADS:
         line = re.sub(lead, "get ", line)
+    line = by_chests(line, assumed)
     line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
     line = re.sub(r"\b(\w+) (stack|dozen)s? and (?:a|one) half\b", lambda m: f"{and_a_half(m)} {m[2]}", line)
     line = re.sub(r"\b(\w+) and (?:a|one) half\b", and_a_half, line)
@@ -46,6 +56,19 @@ def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
         line = re.sub(tail, " ", line)
     cuts = r"\s*(?:,|&|\+|;|\band then\b|\band\b|\bthen\b|\bplus\b|\balso\b|\bn\b|\bas well as\b)\s*"
     return [part.strip() for part in re.split(cuts, line) if part.strip()]
+
+
+def by_chests(line: str, assumed: list[str]) -> str:
+    """Read "a chest full of wood" as the stacks that a chest holds."""
+    for pattern in _CHESTFULS:
+        if (found := pattern.search(line)) is not None:
+            many = found["many"] or ""
+            count = int(many) if many.isdecimal() else int(NUMBERS.get(many, 1))
+            stacks = CHEST_STACKS * (2 if found["double"] else 1)
+            kept = many if many and not many.isdecimal() and many not in NUMBERS else ""
+            assumed.append(_("a chest full is {stacks} stacks", stacks=stacks))
+            return f"{line[: found.start()]}{kept} {count * stacks} stacks of {line[found.end() :]}".strip()
+    return line
 
 
 def and_a_half(found: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ import re
 
 from covoyager.domain.nouns import thing
 from covoyager.domain.texts import Name, Text, _, joined
-from covoyager.errors import NotUnderstood
+from covoyager.errors import NameUnknown, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
 from covoyager.language.aliases import COOKED_DROPS, MATERIALS
@@ -112,7 +112,7 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     known = joined(", ", [Name.of(phrases[name].items[0], None, name) for name in names])
     near = _("; did you mean {names}?", names=known) if names else ""
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))
-    raise NotUnderstood(
+    raise NameUnknown(
         _(
             "nothing called {phrase} is known in Minecraft {version}{near}",
             phrase=repr(phrase if len(phrase) <= 60 else f"{phrase[:60]}…"),

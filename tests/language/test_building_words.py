@@ -2,7 +2,12 @@
 
 import pytest
 
+from covoyager.chat.message import LIMIT
+from covoyager.domain.texts import translated
+from covoyager.errors import NotUnderstood
+from covoyager.goal_kinds import understand
 from covoyager.language.building_words import in_english_building
+from covoyager.language.catalogues import catalogue
 from tests.planning.facts import knowledge
 
 
@@ -28,3 +33,46 @@ from tests.planning.facts import knowledge
 )
 def test_a_building_in_german_or_spanish_is_read_as_in_english(said: str, english: str) -> None:
     assert in_english_building(said, knowledge()) == english
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("build me a castle", "castle"),
+        ("Build a castle with 4 towers!", "castle"),
+        ("build the statue of liberty", "statue of liberty"),
+        ("bau mir ein Schloss", "Schloss"),
+        ("errichte eine Pyramide aus Sandstein", "Pyramide"),
+        ("construye un castillo", "castillo"),
+        ("constrúyeme un puente de piedra", "puente"),
+        ("i want a huge castle", "castle"),
+        ("make me a bridge", "bridge"),
+        ("ich will ein Schloss", "Schloss"),
+        ("quiero un castillo grande", "castillo"),
+    ],
+)
+def test_of_a_building_that_is_not_known_it_is_told_what_can_be_built(said: str, named: str) -> None:
+    with pytest.raises(NotUnderstood, match=f"I know no building called '{named}'; I build .*!build FILE.schem"):
+        understand(said, knowledge())
+
+
+@pytest.mark.parametrize(("said", "why"), [("build a pickaxe", "which pickaxe"), ("craft a castle", "did you mean")])
+def test_what_is_no_building_is_answered_as_before(said: str, why: str) -> None:
+    with pytest.raises(NotUnderstood, match=why):
+        understand(said, knowledge())
+
+
+def test_a_thing_is_built_as_it_was() -> None:
+    assert understand("build a furnace", knowledge()).items == {"furnace": 1}
+    assert understand("baue einen Ofen", knowledge()).items == {"furnace": 1}
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_what_can_be_built_is_told_in_a_line_of_chat(language: str) -> None:
+    with pytest.raises(NotUnderstood) as caught:
+        understand(f"build a {'very ' * 40}large castle", knowledge())
+    spoken = catalogue(language)
+    assert spoken is not None
+    said = translated(caught.value.args[0], spoken)
+    assert said != str(caught.value)
+    assert len(said) < LIMIT

@@ -60,6 +60,12 @@ def test_what_comes_out_of_the_water_is_fished_in_words(phrase: str, wanted: str
     assert read(phrase)[0] == wanted
 
 
+def test_how_much_a_chest_full_is_is_told() -> None:
+    assert read("a chest full of sand")[1] == ("a chest full is 27 stacks",)
+    assert "a chest full is 54 stacks" in read("a double chest full of wood")[1]
+    assert read("a chest")[:2] == ("chest=1", ())
+
+
 def test_a_question_back_names_what_is_near() -> None:
     with pytest.raises(NotUnderstood, match=r"did you mean.*compass") as caught:
         parse_goal("craft a compbass thing", knowledge())

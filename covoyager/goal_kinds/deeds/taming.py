@@ -12,6 +12,8 @@ from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
+from covoyager.language.goal_words import NUMBERS, VAGUE
+from covoyager.language.left_out import ALONE, left_out
 from covoyager.language.numerals import quantity
 from covoyager.language.vocabulary import singulars
 
@@ -21,6 +23,18 @@ ASKED = re.compile(
     r"(?:\s+for\s+(?:me|us))?\s*[.!]*\s*",
     re.IGNORECASE,
 )
+#: Whoever wants an animal as such, and does not say kill, wants it alive.
+WANTED = re.compile(
+    r"\s*(?:please\s+)?(?:(?:i|we)(?:'d|\s+would)?\s+(?:really\s+)?(?:want|need|like)(?:\s+to\s+(?:have|get|own))?"
+    r"|(?:can|could|may)\s+(?:i|we)\s+(?:have|get)|get|give|bring|catch|fetch|want|need)"
+    r"(?:\s+(?:me|us))?(?:\s+(?:tener|haben))?\s+(?P<what>.+?)"
+    r"(?:\s+(?:for\s+(?:me|us)|as\s+(?:a\s+)?pets?|please|too|haben|tener))*"
+    r"(?P<beside>\s+(?:for|to|so|because|as|that|who|in|at|on|named|called|with)\s.*?)?\s*[.!?]*\s*",
+    re.IGNORECASE,
+)
+_APART = re.compile(r"\s*(?:[,&]|\b(?:and|or|und|oder|y|o)\b)\s*")
+#: Words beside the name of an animal that is wanted.
+_BESIDE = frozenset(("the", "that", "my", "our", "tame", "pet", "wild"))
 #: Other words for animals → mob.
 KNOWN_AS = {
     "dog": "wolf",
@@ -49,15 +63,13 @@ def taming(text: str, knowledge: Knowledge) -> Wish | None:
         NotUnderstood: what they name cannot be tamed.
     """
     found = ASKED.fullmatch(text)
+    assumed: tuple[str, ...] = ()
     if found is None:
-        return None
-    amount = quantity(
-        [
-            word
-            for word in found["what"].casefold().split()
-            if word not in ("the", "that", "my", "our", "tame", "pet", "wild")
-        ]
-    )
+        found = WANTED.fullmatch(text)
+        if found is None or not _names_pet(found["what"], knowledge):
+            return None
+        assumed = (left_out(found["beside"].strip(), ALONE),) if found["beside"] else ()
+    amount = quantity([word for word in found["what"].casefold().split() if word not in _BESIDE])
     name = animal(" ".join(amount.words), knowledge)
     count = max(1, round(amount.number))
     step = Subtask(0, Action.TAME, name, 1, ticks=SEARCH + BREAKING_IN)
@@ -67,7 +79,21 @@ def taming(text: str, knowledge: Knowledge) -> Wish | None:
         step = replace(step, materials={food: float(each)}, consumes={food: each}, ticks=SEARCH + tries * TRY)
     step = replace(step, description=describe(step))
     takes = {item: number * count for item, number in step.consumes.items()}
-    return Wish(step, count, takes, tuple(amount.assumed))
+    return Wish(step, count, takes, (*amount.assumed, *assumed))
+
+
+def _names_pet(said: str, knowledge: Knowledge) -> bool:
+    """Whether what is wanted is an animal that can be tamed, or one beside others, and nothing that is only called like it."""
+    pets = {*tameable(knowledge), *KNOWN_AS, "cat"}
+    for part in _APART.split(said.casefold()):
+        words = [
+            word
+            for word in part.split()
+            if word not in _BESIDE | NUMBERS.keys() | VAGUE.keys() and not word.isdecimal()
+        ]
+        if len(words) == 1 and pets.intersection(singulars(words[0])):
+            return True
+    return False
 
 
 def animal(said: str, knowledge: Knowledge) -> str:

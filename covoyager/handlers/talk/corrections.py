@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from math import ceil
 
 from covoyager.board import GoalView
 from covoyager.chat import Command
 from covoyager.chat.views import goal_name, shortened
 from covoyager.clock import game
 from covoyager.domain import Goal, GoalState
-from covoyager.domain.nouns import counted, ended, words
+from covoyager.domain.nouns import counted, ended, plural, words
 from covoyager.domain.texts import Begun, Text, _, joined
 from covoyager.errors import GoalError
 from covoyager.handlers.command_context import CommandContext
@@ -49,6 +50,30 @@ _SOME_MORE = compiled(
     r"noch (?:ein paar|welche|mehr)(?: davon)?|mehr",
     r"(?:un poco |unos cuantos |unas cuantas )?más",
 )
+_PLEASE = r"(?:,? (?:please|bitte|por favor|instead|davon|de eso))*"
+#: By how much a goal is multiplied → words for it.
+_TIMES = {
+    2.0: compiled(
+        rf"{_LEAD}(?:double|duplicate)(?: (?:it|that|them|this|those|the (?:amount|number|order|goal)))?{_PLEASE}",
+        rf"{_LEAD}(?:make (?:it|that) |i (?:need|want) )?(?:a )?(?:double"
+        rf"|twice (?:that|it|as (?:much|many)|the (?:amount|number)))(?: of (?:it|that|them))?{_PLEASE}",
+        rf"{_LEAD}(?:bitte )?(?:verdoppel[en]?|verdopple)(?: (?:es|das|sie|die|die menge))?{_PLEASE}",
+        rf"{_LEAD}(?:mache? |nimm |lieber |ich brauche )?(?:(?:das|die) doppelten?(?: menge| anzahl)?"
+        rf"|doppelt so viele?){_PLEASE}",
+        rf"{_LEAD}(?:dupl[ií]ca(?:l[oa]s?)?|(?:que sean? |haz |mejor )?el doble){_PLEASE}",
+    ),
+    3.0: compiled(
+        rf"{_LEAD}(?:make (?:it|that) )?(?:triple|three times (?:that|it|as (?:much|many)))(?: (?:it|that|them))?{_PLEASE}",
+        rf"{_LEAD}(?:verdreifache? (?:es|das|sie)|(?:mache? )?(?:das dreifache|dreimal so viele?)){_PLEASE}",
+        rf"{_LEAD}(?:tripl[ií]ca(?:l[oa]s?)?|(?:que sean? |haz |mejor )?el triple){_PLEASE}",
+    ),
+    0.5: compiled(
+        rf"{_LEAD}(?:halve (?:it|that|them)|(?:make (?:it|that) |only |just )?half"
+        rf"(?: of (?:it|that|them)| that| as (?:much|many))){_PLEASE}",
+        rf"{_LEAD}(?:halbiere? (?:es|das|sie)|(?:mache? |nur |doch )*(?:die hälfte|halb so viele?)){_PLEASE}",
+        rf"{_LEAD}(?:(?:que sea |haz |sólo |mejor )?la mitad){_PLEASE}",
+    ),
+}
 _INSTEAD = compiled(
     r"instead of (?:the |that |an? )?.+?,? ((?:an?|some|\d+|make|get|craft) .+)",
     r"(?:statt|anstatt|anstelle von) .+?,? ((?:eine?n?|\d+|mache?|hole?|baue?) .+)",
@@ -103,7 +128,7 @@ _NO_MORE = compiled(
 _ENOUGH_OF = compiled(
     r"(?:enough|too many|too much) (.+)", r"(?:genug|zu viele?) (.+)", r"(?:demasiad[oa]s?|suficientes?) (.+)"
 )
-_ALL = (_AMOUNT, _MORE, _SOME_MORE, _DROP, _WRONG, _ENOUGH, _NO_MORE, _ENOUGH_OF, _INSTEAD)
+_ALL = (*_TIMES.values(), _AMOUNT, _MORE, _SOME_MORE, _DROP, _WRONG, _ENOUGH, _NO_MORE, _ENOUGH_OF, _INSTEAD)
 _ARTICLE = re.compile(r"(?<!\w)(?:an?|one|some|the|eine?n?|una?|un)(?!\w)", re.IGNORECASE)
 
 
@@ -122,6 +147,9 @@ async def corrected(context: CommandContext, user: str, text: str) -> Sequence[s
     """Do and answer what second thoughts ask for; None where the words are none."""
     said = _said(text)
     goal = _newest(context, user)
+    for factor, pattern in _TIMES.items():
+        if groups(pattern, said) is not None:
+            return await _times(context, user, goal or _last_done(context, user), factor)
     if (found := groups(_AMOUNT, said)) is not None:
         return await _amount(context, user, goal or _last_done(context, user), _number(found[0]))
     if (found := groups(_MORE, said)) is not None:
@@ -178,6 +206,18 @@ async def _more(context: CommandContext, user: str, goal: GoalView | None, numbe
     if goal is None or (count := _count(goal.goal)) is None:
         return [_("More of what? Say it whole, such as: !task {number} torches", number=number)]
     return await _amount(context, user, goal, count + number)
+
+
+async def _times(context: CommandContext, user: str, goal: GoalView | None, factor: float) -> Sequence[str]:
+    """Have a goal bring so many times as much."""
+    if goal is None:
+        return [_NOTHING]
+    count = _count(goal.goal)
+    if count is None and not goal.goal.items and _ARTICLE.search(goal.goal.text):
+        count = 1
+    if count is None:
+        return [_TIMES_WHAT[factor]]
+    return await _amount(context, user, goal, ceil(count * factor))
 
 
 async def _dropped(context: CommandContext, user: str, goal: GoalView | None) -> Sequence[str]:
@@ -255,6 +295,8 @@ def _of_amount(context: CommandContext, goal: Goal, number: int) -> str | None:
     for item in goal.items if len(goal.items) == 1 else ():
         named = re.compile(rf"(?:{_ARTICLE.pattern} )?{re.escape(words(item))}s?", re.IGNORECASE)
         texts.append(named.sub(counted(item, number), goal.text, count=1))
+    several = re.compile(r"(?<!\w)(?:an?|one|the) (\w+)(?=$|[.!?])", re.IGNORECASE)
+    texts.append(several.sub(lambda found: f"{number} {plural(found[1], number)}", goal.text))
     texts.append(_ARTICLE.sub(str(number), goal.text, count=1))
     first, _blank, rest = goal.text.partition(" ")
     texts.append(f"{first} {number} {rest}")
@@ -269,4 +311,9 @@ def _of_amount(context: CommandContext, goal: Goal, number: int) -> str | None:
     return None
 
 
+_TIMES_WHAT = {
+    2.0: _("Twice of what? Say it whole, such as: !task 8 torches"),
+    3.0: _("Three times what? Say it whole, such as: !task 8 torches"),
+    0.5: _("Half of what? Say it whole, such as: !task 8 torches"),
+}
 _NOTHING = _("Nothing that you asked for is open. !task craft compass asks for something, !board lists what there is.")

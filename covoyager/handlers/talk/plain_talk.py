@@ -21,12 +21,12 @@ from covoyager.handlers.talk.others import about_others, order_for, others_there
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
 from covoyager.handlers.talk.spelling import asked_for, in_full
 from covoyager.language.asking_back import leaves_open
-from covoyager.language.building_words import BUILDING
+from covoyager.language.building_words import BUILDING, building_in
 from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
 
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
-_ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop"})
+_ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop", "catch", "tame", "breed", "shear"})
 _POLITE = re.compile(
     r"^(?:(?:please|pls|hey|hi|hello|yo|bro|bruh|dude|alright|ok|okay|so|and|also|now|then|let'?s|go|(?:can|could|shall) we"
     r"|(?:can|could|would|will) you|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
@@ -45,6 +45,12 @@ _ALL_OF = re.compile(
     re.IGNORECASE,
 )
 _WANTS = re.compile(rf"{_NEEDS.pattern} (?!to\b|you\b)", re.IGNORECASE)
+_CHEST = r"(?:\w+ )?(?:double |large )?(?:chests?|barrels?|truhen?|kisten?|cofres?|baúl(?:es)?)"
+_CHESTFUL = re.compile(
+    rf"{_CHEST} (?:full|filled|voll(?:er)?|llen[oa]s?)\b"
+    rf"|(?:fill|fülle?n?|llenar?)(?: up)? {_CHEST} (?:up )?(?:with|mit|con|de)\b",
+    re.IGNORECASE,
+)
 _ARTICLE = re.compile(r"(?:an?|the|some|another|eine?n?|noch eine?n?|una?|otr[oa]) ", re.IGNORECASE)
 #: Whom a bot does not understand it tells where to look.
 HINT = _("!help lists what I do.")
@@ -115,6 +121,8 @@ class PlainTalk:
             kinds = self._meanings.names(every[1])
             most = max(kinds, key=lambda kind: stock.get(kind, 0), default="")
             return f"!give {words(most)} {stock[most]}" if stock.get(most) else f"!find {every[1]}"
+        if self._is_deed(f"get {what}"):
+            return f"!task get {what}"
         try:
             goal = self._meanings.understand(what)
         except CovoyagerError:
@@ -124,6 +132,13 @@ class PlainTalk:
             if there is not None:
                 return f"!give {words(there)} {count}"
         return f"!task {what}"
+
+    def _is_deed(self, text: str) -> bool:
+        """Whether words ask for a deed, and for no things: a dog, which is tamed."""
+        try:
+            return not self._meanings.understand(text).items
+        except CovoyagerError:
+            return False
 
     async def spoken(self, user: str, text: str) -> Sequence[str]:
         """React to plain words."""
@@ -138,7 +153,7 @@ class PlainTalk:
             if self._meanings.is_undone(bare):
                 return await set_goals(self._context, user, bare)
             if not is_small_talk(bare) and (
-                first in _ASKS or first in ASKING or leaves_open(plain) or self._wants(plain) or _asks_for(bare)
+                first in _ASKS | ASKING | BUILDING or leaves_open(plain) or self._wants(plain) or _asks_for(bare)
             ):
                 return await set_goals(self._context, user, plain)
             said = await small_talk(self._parts, bare) or await small_talk(self._parts, plain)
@@ -181,6 +196,7 @@ class PlainTalk:
             or first in ASKING
             or first in BUILDING
             or _NEEDS.match(plain) is not None
+            or _CHESTFUL.match(plain) is not None
         )
         return asks and self._meanings.is_understood(plain)
 
@@ -231,7 +247,8 @@ class PlainTalk:
 
 def _asks_for(plain: str) -> bool:
     """Whether words begin as those of who wants a thing do, whatever it may be: it is told then why it is not understood."""
-    return plain.split(" ")[0].lower() in _ASKS or _WANTS.match(plain) is not None or _ALSO.match(plain) is not None
+    asks = plain.split(" ")[0].lower() in _ASKS or _WANTS.match(plain) is not None or _ALSO.match(plain) is not None
+    return asks or bool(building_in(plain))
 
 
 def _named(text: str, name: str) -> bool:

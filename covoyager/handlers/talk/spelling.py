@@ -58,9 +58,9 @@ def groups(pattern: re.Pattern[str], text: str) -> list[str] | None:
 #: Verbs of a German or Spanish request → as they begin an order.
 _ORDERS: Mapping[str, str] = {
     "bauen": "baue", "machen": "mache", "herstellen": "mache", "craften": "mache", "holen": "hole", "besorgen": "hole",
-    "sammeln": "sammle", "bringen": "hole",
+    "sammeln": "sammle", "bringen": "hole", "füllen": "fülle", "fuellen": "fülle",
     "construir": "construye", "hacer": "haz", "fabricar": "fabrica", "traer": "trae", "conseguir": "consigue",
-    "buscar": "busca", "recoger": "recoge",
+    "buscar": "busca", "recoger": "recoge", "llenar": "llena",
 }  # fmt: skip
 _COULD = re.compile(r"^(?:kannst|könntest|koenntest|würdest) du (?:mir |uns )?(.+?) (\w+)$", re.IGNORECASE)
 _COULD_ES = re.compile(r"^(?:(?:me|nos) )?(?:puedes|podr[ií]as) (\w+(?:ar|er|ir))(?:me|nos)?\b", re.IGNORECASE)

@@ -62,6 +62,20 @@ class Talk:
         ("haz 5 antorchas", "mejor 6", {"torch": 6}),
         ("haz 5 antorchas", "no, quería decir 2 cofres", {"chest": 2}),
         ("haz 5 antorchas", "una más", {"torch": 6}),
+        ("get 5 torches", "double it", {"torch": 10}),
+        ("get 5 torches", "ok, double that please", {"torch": 10}),
+        ("get 5 torches", "twice as many", {"torch": 10}),
+        ("craft compass", "make it double", {"compass": 2}),
+        ("get 5 torches", "triple it", {"torch": 15}),
+        ("get 5 torches", "half of that", {"torch": 3}),
+        ("mach 5 Fackeln", "verdopple das", {"torch": 10}),
+        ("mach 5 Fackeln", "mach doppelt so viele", {"torch": 10}),
+        ("mach 5 Fackeln", "das Doppelte bitte", {"torch": 10}),
+        ("mach 5 Fackeln", "nur die Hälfte", {"torch": 3}),
+        ("haz 5 antorchas", "duplícalo", {"torch": 10}),
+        ("haz 5 antorchas", "que sea el doble", {"torch": 10}),
+        ("haz 5 antorchas", "el triple", {"torch": 15}),
+        ("haz 5 antorchas", "la mitad", {"torch": 3}),
     ],
 )
 async def test_a_goal_is_changed(first: str, then: str, items: dict[str, int]) -> None:
@@ -114,7 +128,7 @@ async def test_an_old_goal_is_not_taken_back_without_a_question(monkeypatch: pyt
 
 async def test_where_nothing_is_open_it_says_so_and_a_thing_is_a_goal() -> None:
     talk = Talk()
-    for words in ("nevermind", "make it 5", "not that one"):
+    for words in ("nevermind", "make it 5", "not that one", "double it"):
         assert (await talk.says(words))[0].startswith("Nothing that you asked for is open.")
     await talk.says("actually get 3 torches")
     assert talk.open == [{"torch": 3}]
@@ -129,8 +143,30 @@ async def test_of_what_is_done_more_is_a_goal_of_its_own() -> None:
     assert talk.open == [{"stick": 6}]
 
 
+async def test_a_deed_of_one_is_two_of_it_where_it_is_doubled_and_what_is_no_number_is_asked_back() -> None:
+    talk = Talk()
+    await talk.says("tame a wolf")
+    assert await talk.says("double it")
+    assert [goal.goal.text for goal in talk.session.board.goals()] == ["tame 2 wolves"]
+    other = Talk()
+    await other.says("get full iron armor")
+    assert (await other.says("double it"))[0].startswith("Twice of what?")
+    assert len(other.open) == 1
+
+
 @pytest.mark.parametrize(
-    "text", ["hello", "get 5 torches", "come here", "where are you", "thanks", "lol", "i like torches"]
+    "text",
+    [
+        "double chest",
+        "i want a double bed",
+        "hello",
+        "get 5 torches",
+        "come here",
+        "where are you",
+        "thanks",
+        "lol",
+        "i like torches",
+    ],
 )
 def test_other_words_are_no_second_thoughts(text: str) -> None:
     assert not is_correction(text)
