@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from covoyager.board import Participant
-from tui.looks.mapcolours import GROUND, HIGHER, LOWER, SAME, WOOL, Rgb, shaded
+from tui.looks.mapcolours import GROUND, HIGHER, LOWER, ORES, SAME, WOOL, Rgb, shaded
 
 LOWEST = ord("#")
 FLAT = {"water", "lava"}
@@ -29,6 +29,12 @@ class Ground:
         """Whether anybody has drawn a map."""
         return bool(self.maps)
 
+    @property
+    def ores(self) -> Mapping[str, str]:
+        """Letter → the ore that it stands for, of all ores on the maps, in the order of the table."""
+        found = {kind: letter for area in reversed(self.maps) for letter, kind in area.get("legend", {}).items()}
+        return {found[kind]: kind for kind in ORES if kind in found}
+
     def letter(self, x: int, z: int) -> str:
         """What stands for a column where there are no colours; a blank where nobody knows."""
         return self._at("rows", x, z)[0]
@@ -44,10 +50,12 @@ class Ground:
         return int(area["low"]) + ord(letter) - LOWEST if letter.strip() else None
 
     def colour(self, x: int, z: int) -> Rgb | None:
-        """The game's map colour, shaded by the step up or down from the block to the north, as its maps are."""
+        """The game's map colour, shaded by the step up or down from the block to the north, as its maps are; an ore's own."""
         kind = self.kind(x, z)
         if not kind:
             return None
+        if kind in ORES:
+            return ORES[kind]
         colour = GROUND.get(kind, WOOL)
         here, north = self.height(x, z), self.height(x, z - 1)
         if here is None or north is None or kind in FLAT or here == north:

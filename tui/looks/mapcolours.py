@@ -2,7 +2,7 @@
 
 Base colours and the factors of their shades: "Map item format", minecraft.wiki (Java Edition, 1.8.1 on): a base colour
 stands for a material, and its shade for the height of the block against that to the north of it. One thing is not the
-game's: ores, which it shows as stone, are drawn in gold, for people look for them.
+game's: ores, which it shows as stone, have a colour each and no shade, for people look for them.
 """
 
 from collections.abc import Mapping
@@ -37,11 +37,22 @@ UNKNOWN_LIGHT: Rgb = (226, 229, 228)
 LOWER, SAME, HIGHER = 180, 220, 255
 """Of 255: the shade of what lies lower than, as high as, and higher than what is to the north of it."""
 
+ORES: Mapping[str, Rgb] = {
+    marked("coal ore"): (30, 30, 34), marked("iron ore"): (224, 150, 128), marked("copper ore"): (168, 60, 33),
+    marked("gold ore"): (251, 250, 71), marked("redstone ore"): (255, 58, 145), marked("lapis lazuli ore"): (41, 29, 145),
+    marked("diamond ore"): (120, 205, 255), marked("emerald ore"): (28, 212, 60), marked("quartz ore"): (240, 248, 236),
+    marked("ancient debris"): (105, 46, 118),
+}  # fmt: skip
+"""Apart from one another, and from the stone around them, for every kind of eyes; a test measures it."""
+
+LETTERED = ("high contrast", "colour-blind safe")
+"""The themes in which an ore shows its letter too."""
+
 GROUND: Mapping[str, Rgb] = {
     marked("water"): WATER, marked("lava"): FIRE, marked("tree"): WOOD, marked("leaves"): PLANT,
     marked("ore"): GOLD, marked("storage"): ORANGE, marked("workplace"): ORANGE, marked("crop"): YELLOW,
     marked("sand"): SAND, marked("snow"): SNOW, marked("stone"): STONE, marked("built"): WOOD,
-    marked("grass"): GRASS, marked("ground"): DIRT,
+    marked("grass"): GRASS, marked("ground"): DIRT, **ORES,
 }  # fmt: skip
 """The words of a map's legend."""
 
@@ -63,6 +74,12 @@ def shaded(colour: Rgb, shade: int) -> Rgb:
     """A base colour in one of its shades."""
     red, green, blue = colour
     return red * shade // 255, green * shade // 255, blue * shade // 255
+
+
+def ink(paper: Rgb) -> str:
+    """What can be read on a colour: black or white, whichever has more contrast (WCAG 2.1, relative luminance)."""
+    red, green, blue = ((part / 255) ** 2.2 for part in paper)
+    return "#000000" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 else "#ffffff"
 
 
 def written(colour: Rgb) -> str:

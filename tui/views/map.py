@@ -7,6 +7,7 @@ from math import floor
 from textwrap import wrap
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -20,7 +21,7 @@ from covoyager.board import Participant
 from covoyager.domain.texts import here, here_several, own
 from tui.looks.colours import variables
 from tui.looks.ground import Ground
-from tui.looks.mapcolours import UNKNOWN, UNKNOWN_LIGHT, Rgb, written
+from tui.looks.mapcolours import LETTERED, ORES, UNKNOWN, UNKNOWN_LIGHT, Rgb, ink, written
 from tui.looks.words import packed, place
 from tui.picture import Picture
 from tui.views.view import Focus
@@ -212,7 +213,9 @@ class MapView(Widget, can_focus=True):
         if y >= self.pane.height:
             at = y - self.pane.height
             text = self._feet[at] if at < len(self._feet) else ""
-            return Strip([Segment(text.ljust(self.size.width), self.rich_style + Style(dim=at == 1))])
+            chips = self._chips(self.size.width - cell_len(text)) if at == 0 else []
+            blank = self.size.width - cell_len(text) - sum(chip.cell_length for chip in chips)
+            return Strip([Segment(text + " " * blank, self.rich_style + Style(dim=at == 1)), *chips])
         if self._blank:
             hint = wrap(here("There is no map yet: a running session draws it."), max(self.size.width, 1))
             return Strip([Segment((hint[y] if y < len(hint) else "").ljust(self.size.width), self.rich_style)])
@@ -228,11 +231,32 @@ class MapView(Widget, can_focus=True):
             return Segment(cell.letter if cell else self._ground.letter(*above), style)
         unknown = UNKNOWN if self.app.current_theme.dark else UNKNOWN_LIGHT
         top, bottom = self._ground.colour(*above) or unknown, self._ground.colour(*below) or unknown
+        if cell is None and self._lettered:
+            ore = next((half for half in (above, below) if self._ground.kind(*half) in ORES), None)
+            if ore is not None and (paper := self._ground.colour(*ore)) is not None:
+                return Segment(self._ground.letter(*ore), Style(color=ink(paper), bgcolor=written(paper), bold=True))
         if cell is None:
             return _halves(top, bottom)
         back = written(_dark(bottom)) if cell.letter != TRACE else written(bottom)
         front = cell.style if cell.letter != TRACE else "#ffffff"
         return Segment(cell.letter, Style(color=front, bgcolor=back, bold=True))
+
+    def _chips(self, room: int) -> list[Segment]:
+        """The ores on the map, each on its colour, as many as there is room for."""
+        chips: list[Segment] = []
+        for letter, kind in self._ground.ores.items() if not self._blank else ():
+            label = f" {letter} {own(kind)} " if self._lettered or self.app.no_color else f" {own(kind)} "
+            colours = Style(color=ink(ORES[kind]), bgcolor=written(ORES[kind]))
+            added = [Segment(" ", self.rich_style), Segment(label, self.rich_style if self.app.no_color else colours)]
+            if sum(chip.cell_length for chip in (*chips, *added)) > room - 1:
+                break
+            chips += added
+        return chips
+
+    @property
+    def _lettered(self) -> bool:
+        """Whether an ore shows its letter."""
+        return self.app.theme in LETTERED
 
     def _foot(self) -> tuple[str, ...]:
         """The lines below it: where people are, and the keys."""

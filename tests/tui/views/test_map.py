@@ -9,9 +9,10 @@ from covoyager.board import Participant
 from covoyager.domain import Position
 from tests.tui import scene
 from tests.tui.driving import message, shown, still, text, until
+from tests.tui.scene import FrozenWindow
 from tui.app import BoardApp
 from tui.looks.ground import Ground
-from tui.looks.mapcolours import GRASS, HIGHER, LOWER, SAME, STONE, WATER, shaded
+from tui.looks.mapcolours import GRASS, HIGHER, LOWER, ORES, SAME, STONE, WATER, shaded, written
 from tui.views.map import MapView
 
 AREA = {
@@ -166,3 +167,44 @@ async def test_that_there_is_no_map_yet_is_said_whole() -> None:
         await pilot.press("6")
         await still(pilot)
         assert "There is no map yet: a running session draws it." in " ".join(text(pilot).split())
+
+
+VEINS = {
+    "x": 0, "z": 0, "rows": ["ii^^dd", "ii^^dd", "^^cc^^", "^^cc^^"], "low": 60, "heights": ["#$#$#$"] * 4,
+    "legend": {"i": "iron ore", "d": "diamond ore", "c": "coal ore", "^": "stone"},
+}  # fmt: skip
+
+
+def veins() -> FrozenWindow:
+    """A bot that sees three ores."""
+    window = scene.frozen()
+    bot = Participant("Bot", "ai", position=Position(2, 64, 1), state={"map": VEINS})
+    return FrozenWindow(replace(window.picture, people=[bot], chest=None), window.board)
+
+
+def test_an_ore_has_a_colour_of_its_own_and_no_shade() -> None:
+    ground = Ground([Participant("Bot", "ai", state={"map": VEINS})])
+    assert {ground.colour(x, z) for x in (0, 1) for z in (0, 1)} == {ORES["iron ore"]}
+    assert (ground.colour(4, 1), ground.colour(2, 3)) == (ORES["diamond ore"], ORES["coal ore"])
+    assert ground.ores == {"c": "coal ore", "i": "iron ore", "d": "diamond ore"}
+    assert Ground([Participant("Bot", "ai", state={"map": AREA})]).ores == {}
+
+
+@pytest.mark.parametrize(
+    ("theme", "lettered"), [("dark", False), ("light", False), ("high contrast", True), ("colour-blind safe", True)]
+)
+async def test_the_ores_are_named_on_their_colours_below_the_map(theme: str, lettered: bool) -> None:
+    app = BoardApp(veins(), "Steve")
+    async with app.run_test(size=(120, 36)) as pilot:
+        await shown(pilot)
+        app.theme = theme
+        await pilot.press("6")
+        await still(pilot)
+        view = app.query_one(MapView)
+        foot = view.render_line(view.pane.height)
+        colours = {each.text.strip(): each.style.bgcolor.name for each in foot if each.style and each.style.bgcolor}
+        for kind, letter in (("iron ore", "i"), ("diamond ore", "d"), ("coal ore", "c")):
+            assert colours[f"{letter} {kind}" if lettered else kind] == written(ORES[kind])
+        at = view.pane.cell_of(4, 0)
+        drawn = "".join(segment.text for segment in view.render_line(at[1]))
+        assert ("d" in drawn) is lettered
