@@ -69,7 +69,10 @@ const TRIES = 5
 export async function travel (context, goal, { dig = true, timeout = 60_000, worth = DIG_DETOUR, whole = false, done = () => false } = {}) {
   let ends = game.now() + timeout
   let mark = Infinity
-  const trip = { worth, whole, digging: dig === 'at once', mayDig: dig !== false, falls: false, shut: new Set(), stuck: new Set(), tries: 0, nearest: Infinity, afoot: null }
+  const trip = {
+    worth, whole, digging: dig === 'at once', mayDig: dig !== false, walks: dig !== 'at once', falls: false, shut: new Set(), stuck: new Set(),
+    tries: 0, nearest: Infinity, afoot: null
+  }
   try {
     while (!await context.step(signal => leg(context, goal, trip, signal, done))) {
       // In the air, or shoved aside: the next tick will tell more, and no leg may spin without one.
@@ -142,19 +145,26 @@ async function leg (context, goal, trip, signal, done) {
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
   await footing(bot, signal)
   if (done()) return true
-  const choices = new Moves(handle, { dig: trip.digging, shut: trip.shut, ...trip.falls && { fall: longestFall(bot) } })
+  const ways = dig => new Moves(handle, { dig, shut: trip.shut, ...trip.falls && { fall: longestFall(bot) } })
+  const choices = ways(trip.digging)
   const start = choices.start()
   const isHeld = ({ x, y, z }) => goal.hangs === true && (choices.cells.at(x, y, z) & CLIMB) !== 0
   const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater || isHeld(cell))
   if (isMet(start)) return true
   // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
   // behind every stone before it comes to one ten blocks down.
-  const found = await findRoute(choices, goal, trip.digging
+  const onFoot = { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) }
+  let route = await findRoute(choices, goal, trip.digging
     ? { signal, done, eager: Math.min(MOST_EAGER, choices.stoneCost()), detour: trip.worth }
-    : { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) })
+    : onFoot)
+  if (!trip.digging) trip.afoot = { from: start, route }
+  else if (!route.complete && trip.walks && !trip.whole && !done()) {
+    // A reflex may have broken the walk off and left the bot elsewhere: what led on foot from there tells nothing here.
+    const afoot = isFrom(trip.afoot, start) ? trip.afoot.route : await findRoute(ways(false), goal, onFoot)
+    trip.afoot = null
+    if (afoot.complete || afoot.nearer >= AFOOT) route = afoot
+  }
   if (done()) return true
-  const route = better(found, trip.afoot, start)
-  trip.afoot = trip.digging ? null : { from: start, route }
   if (!route.complete && (route.nearer < 4 || !trip.digging || trip.whole)) {
     if (trip.mayDig && !trip.digging) {
       trip.digging = true
@@ -192,10 +202,9 @@ async function leg (context, goal, trip, signal, done) {
   return false
 }
 
-/** Where the search with digging came to no end, the way on foot from the same place, if that leads far enough. */
-function better (found, afoot, { x, y, z }) {
-  const isFrom = afoot !== null && afoot.from.x === x && afoot.from.y === y && afoot.from.z === z
-  return !found.complete && isFrom && afoot.route.nearer >= AFOOT ? afoot.route : found
+/** Whether a way was looked for from just here. */
+function isFrom (way, { x, y, z }) {
+  return way !== null && way.from.x === x && way.from.y === y && way.from.z === z
 }
 
 /** Where a goal is; null for one that many places meet. */

@@ -18,17 +18,39 @@ const form = {
   rules: { daylight_cycle: false }
 }
 
-test('where no way leads to the end, the bot goes round a ridge on foot and not through it', async () => {
+/** Walk to what no way leads to; `meanwhile` is told of the bot first. Gives where it got, and the x of what it dug as far as the ridge. */
+async function walk (name, meanwhile = () => {}) {
   const shop = await openWorkshop(form, { version: versions[0], folder })
   try {
-    const { bot, ctx } = await shop.hire('Walker', { from: [-3, 64, 0], take: { diamond_pickaxe: 1 } })
+    const { bot, handle, ctx } = await shop.hire(name, { from: [-3, 64, 0], take: { diamond_pickaxe: 1 } })
     await until(bot, () => bot.blockAt(at(63, 64, 0)), 'the land behind the ridge')
     const dug = []
     bot.on('diggingCompleted', ({ position }) => dug.push(position.x))
+    meanwhile(bot, handle)
     await assert.rejects(ctx.navigateTo({ x: 88, y: 64, z: 0 }, 1), ({ code }) => code === 'NO_PATH')
-    assert.ok(bot.entity.position.x > 58, String(bot.entity.position))
-    assert.deepEqual(dug.filter(x => x < 60), [])
+    return { at: bot.entity.position.clone(), dug: dug.filter(x => x < 60) }
   } finally {
     await shop.close()
   }
+}
+
+test('where no way leads to the end, the bot goes round a ridge on foot and not through it', async () => {
+  const { at: end, dug } = await walk('Walker')
+  assert.ok(end.x > 58, String(end))
+  assert.deepEqual(dug, [])
+})
+
+test('a reflex that breaks the walk off leaves it a walk: the bot does not dig on from where it was', async () => {
+  let broken = null
+  const { at: end, dug } = await walk('Shaken', (bot, { gate }) => {
+    bot.on('physicsTick', () => {
+      if (broken !== null || bot.entity.position.x < 8) return
+      broken = bot.entity.position.x
+      const release = gate.hold('eat')
+      bot.once('physicsTick', release)
+    })
+  })
+  assert.ok(broken < 12, String(broken))
+  assert.ok(end.x > 58, String(end))
+  assert.deepEqual(dug, [])
 })
