@@ -70,6 +70,7 @@ LOOSELY = {
     "fish": "fisch fische fischen pez peces pescado poisson poissons 鱼",
     "dog": "hund hunde hunden perro perros chien chiens 狗",
     "sheep": "羊",
+    "pet": "haustier haustiere mascota mascotas",
     "chest": "kiste kisten baúl baúles",
     "chicken": "gallina gallinas",
     "milk": "milch leche lait 牛奶",

@@ -7,7 +7,7 @@ from math import ceil
 from covoyager.domain import Action, Subtask
 from covoyager.domain.nouns import plural, words
 from covoyager.domain.sentences import describe
-from covoyager.domain.texts import Name, _, joined
+from covoyager.domain.texts import Name, Text, _, joined
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
@@ -32,6 +32,7 @@ WANTED = re.compile(
     r"(?P<beside>\s+(?:for|to|so|because|as|that|who|in|at|on|named|called|with)\s.*?)?\s*[.!?]*\s*",
     re.IGNORECASE,
 )
+_ANY_PET = re.compile(r"(?:\w+ ){0,2}pets?", re.IGNORECASE)
 _APART = re.compile(r"\s*(?:[,&]|\b(?:and|or|und|oder|y|o)\b)\s*")
 #: Words beside the name of an animal that is wanted.
 _BESIDE = frozenset(("the", "that", "my", "our", "tame", "pet", "wild"))
@@ -66,6 +67,9 @@ def taming(text: str, knowledge: Knowledge) -> Wish | None:
     assumed: tuple[str, ...] = ()
     if found is None:
         found = WANTED.fullmatch(text)
+        if found is not None and _ANY_PET.fullmatch(found["what"]):
+            tamed = tameable(knowledge)
+            raise NotUnderstood(_("which animal: {kinds}?", kinds=_listed(tamed)), tuple(tamed))
         if found is None or not _names_pet(found["what"], knowledge):
             return None
         assumed = (left_out(found["beside"].strip(), ALONE),) if found["beside"] else ()
@@ -109,8 +113,13 @@ def animal(said: str, knowledge: Knowledge) -> str:
             name = "ocelot"
         if name in tamed:
             return name
-    kinds = joined(", ", [Name.of(name, None, plural(words(name), 2)) for name in tamed])
-    raise NotUnderstood(_("nobody tames {what}; but {kinds}", what=said or _("nothing"), kinds=kinds), tuple(tamed))
+    raise NotUnderstood(
+        _("nobody tames {what}; but {kinds}", what=said or _("nothing"), kinds=_listed(tamed)), tuple(tamed)
+    )
+
+
+def _listed(names: list[str]) -> Text:
+    return joined(", ", [Name.of(name, None, plural(words(name), 2)) for name in names])
 
 
 def tameable(knowledge: Knowledge) -> list[str]:

@@ -51,27 +51,32 @@ _SOME_MORE = compiled(
     r"(?:un poco |unos cuantos |unas cuantas )?más",
 )
 _PLEASE = r"(?:,? (?:please|bitte|por favor|instead|davon|de eso))*"
-#: By how much a goal is multiplied → words for it.
+_ASK = rf"(?:{_LEAD}(?:(?:please|pls|bitte|por favor|(?:can|could|would|will) you|(?:kannst|könntest) du|(?:me )?puedes),? )*)"
+_IT = r"(?: (?:it|that|them|this|those|the (?:amount|number|order|goal)))"
+_ES = r"(?: (?:es|das|sie|die|die menge))"
+#: By how much a goal is multiplied → words for it; the brackets hold what it is for, where that is said.
 _TIMES = {
     2.0: compiled(
-        rf"{_LEAD}(?:double|duplicate)(?: (?:it|that|them|this|those|the (?:amount|number|order|goal)))?{_PLEASE}",
-        rf"{_LEAD}(?:make (?:it|that) |i (?:need|want) )?(?:a )?(?:double"
+        rf"{_ASK}(?:double|duplicate){_IT}?{_PLEASE}|{_ASK}double (?:the|my|our) (.+)",
+        rf"{_ASK}(?:make (?:it|that) |i (?:need|want) )?(?:a )?(?:double"
         rf"|twice (?:that|it|as (?:much|many)|the (?:amount|number)))(?: of (?:it|that|them))?{_PLEASE}",
-        rf"{_LEAD}(?:bitte )?(?:verdoppel[en]?|verdopple)(?: (?:es|das|sie|die|die menge))?{_PLEASE}",
-        rf"{_LEAD}(?:mache? |nimm |lieber |ich brauche )?(?:(?:das|die) doppelten?(?: menge| anzahl)?"
-        rf"|doppelt so viele?){_PLEASE}",
-        rf"{_LEAD}(?:dupl[ií]ca(?:l[oa]s?)?|(?:que sean? |haz |mejor )?el doble){_PLEASE}",
+        rf"{_ASK}(?:verdoppel[en]?|verdopple){_ES}?{_PLEASE}|{_ASK}(?:es|das|sie|die) (?:bitte )?verdoppeln",
+        rf"{_ASK}(?:verdoppel[en]?|verdopple) (?:die|das|den|meine?|unsere?) (.+)",
+        rf"{_ASK}(?:mache? |nimm |lieber |ich brauche )?(?:(?:das|die) doppelten?(?: menge| anzahl)?"
+        rf"|doppelt(?: so viele?)?){_PLEASE}",
+        rf"{_ASK}(?:duplica(?:r?l[oa]s?)?|(?:que sean? |haz(?:lo)? |mejor )?(?:el )?doble|dos veces más){_PLEASE}",
+        rf"{_ASK}duplicar? (?:el|la|los|las|mis?) (.+)",
     ),
     3.0: compiled(
-        rf"{_LEAD}(?:make (?:it|that) )?(?:triple|three times (?:that|it|as (?:much|many)))(?: (?:it|that|them))?{_PLEASE}",
-        rf"{_LEAD}(?:verdreifache? (?:es|das|sie)|(?:mache? )?(?:das dreifache|dreimal so viele?)){_PLEASE}",
-        rf"{_LEAD}(?:tripl[ií]ca(?:l[oa]s?)?|(?:que sean? |haz |mejor )?el triple){_PLEASE}",
+        rf"{_ASK}(?:make (?:it|that) )?(?:triple|three times (?:that|it|as (?:much|many))){_IT}?{_PLEASE}",
+        rf"{_ASK}(?:verdreifache?{_ES}|(?:mache? )?(?:das dreifache|dreimal so viele?)){_PLEASE}",
+        rf"{_ASK}(?:triplica(?:r?l[oa]s?)?|(?:que sean? |haz |mejor )?el triple){_PLEASE}",
     ),
     0.5: compiled(
-        rf"{_LEAD}(?:halve (?:it|that|them)|(?:make (?:it|that) |only |just )?half"
-        rf"(?: of (?:it|that|them)| that| as (?:much|many))){_PLEASE}",
-        rf"{_LEAD}(?:halbiere? (?:es|das|sie)|(?:mache? |nur |doch )*(?:die hälfte|halb so viele?)){_PLEASE}",
-        rf"{_LEAD}(?:(?:que sea |haz |sólo |mejor )?la mitad){_PLEASE}",
+        rf"{_ASK}halve{_IT}{_PLEASE}",
+        rf"{_ASK}(?:make (?:it|that) |only |just )?half(?: of (?:it|that|them)| that| as (?:much|many)){_PLEASE}",
+        rf"{_ASK}(?:halbiere?{_ES}|(?:mache? |nur |doch )*(?:die hälfte|halb so viele?)){_PLEASE}",
+        rf"{_ASK}(?:que sea |haz |sólo |mejor )?la mitad{_PLEASE}",
     ),
 }
 _INSTEAD = compiled(
@@ -148,8 +153,9 @@ async def corrected(context: CommandContext, user: str, text: str) -> Sequence[s
     said = _said(text)
     goal = _newest(context, user)
     for factor, pattern in _TIMES.items():
-        if groups(pattern, said) is not None:
-            return await _times(context, user, goal or _last_done(context, user), factor)
+        if (found := groups(pattern, said)) is not None:
+            named = _about(context, found[0]) if found else [goal or _last_done(context, user)]
+            return await _times(context, user, named[0], factor) if len(named) == 1 else None
     if (found := groups(_AMOUNT, said)) is not None:
         return await _amount(context, user, goal or _last_done(context, user), _number(found[0]))
     if (found := groups(_MORE, said)) is not None:

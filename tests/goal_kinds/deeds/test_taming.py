@@ -46,3 +46,10 @@ def test_what_else_is_said_of_a_pet_is_told_and_of_two_kinds_none_is_killed() ->
     assert understand("i want a dog as a pet", knowledge()).assumed == ()
     with pytest.raises(NotUnderstood, match="nobody tames"):
         understand("i want a cat and a horse", knowledge())
+
+
+@pytest.mark.parametrize("text", ["i want a pet", "get me a cute pet", "ich will ein Haustier", "quiero una mascota"])
+def test_which_pet_is_asked_back(text: str) -> None:
+    with pytest.raises(NotUnderstood, match="which animal: wolves, cats") as caught:
+        understand(text, knowledge())
+    assert "horse" in caught.value.nearest
