@@ -10,9 +10,8 @@ from typing import Any
 
 from covoyager import __version__
 from covoyager.commands.parser import Parser
-from covoyager.config import Settings
-from covoyager.domain.texts import here, marked, own, read_by
 from covoyager.errors import CovoyagerError, UsageError, brief, one_line
+from covoyager.texts import here, marked, own, read_by
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
@@ -37,6 +36,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
+VERSION = f"covoyager {__version__}"
 #: Of what is said of languages: nothing, English, and what has none.
 ENGLISH = re.compile(r"$|en|C\b|POSIX", re.IGNORECASE)
 
@@ -44,8 +44,7 @@ ENGLISH = re.compile(r"$|en|C\b|POSIX", re.IGNORECASE)
 def build_parser(names: Sequence[str]) -> Parser:
     """A parser that knows the given commands (one command's module is imported, not all of them)."""
     parser = Parser(prog="covoyager", description="A co-op companion for Minecraft.")
-    version = f"covoyager {__version__}"
-    parser.add_argument("--version", action="version", version=version, help="show the version and end")
+    parser.add_argument("--version", action="version", version=VERSION, help="show the version and end")
     parser.add_argument("--debug", action="store_true", help="show the traceback of an error")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for name in names:
@@ -65,6 +64,8 @@ def _overview() -> str:
 
 def _speak() -> None:
     """Tell whoever sits here things in the language that is set, else in the system's; JSON stays as it is."""
+    from covoyager.config import Settings
+
     try:
         setting = Settings.load().language
     except UsageError:
@@ -83,6 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         reconfigure: Any = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
+    if words == ["--version"]:
+        print(VERSION)
+        return 0
     _speak()
     debug = "--debug" in words
     words = [word for word in words if word != "--debug"]

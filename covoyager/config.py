@@ -14,10 +14,10 @@ from typing import Any
 import platformdirs
 
 from covoyager.domain.status import LEASE_SECONDS
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.facts import shared_facts
 from covoyager.files import read_text
+from covoyager.texts import _
 
 #: The version of Minecraft when nobody asks for another.
 MINECRAFT: str = shared_facts("versions")["default"]

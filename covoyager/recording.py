@@ -16,9 +16,9 @@ from typing import Any
 from covoyager import __version__
 from covoyager.clock import game
 from covoyager.domain import Event
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.files import read_text
+from covoyager.texts import _
 
 #: Bytes of a recording.
 LARGEST = 8 << 20

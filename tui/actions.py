@@ -7,7 +7,7 @@ from covoyager.actions.goal_actions import GoalActions
 from covoyager.actions.subtask_actions import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import Goal, GoalState, Status
-from covoyager.domain.texts import here
+from covoyager.texts import here
 from tui.dialogs import ChoiceDialog, Page, Sure, TextPrompt
 from tui.looking import Looking
 from tui.looks.words import NAMES, brief, thing, whole

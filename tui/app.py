@@ -21,7 +21,7 @@ from textual.worker import get_current_worker
 
 from covoyager.board import BoardError, SubtaskView
 from covoyager.domain import LEASE_SECONDS, Event, GoalState, Status
-from covoyager.domain.texts import StoredText, here, own
+from covoyager.texts import StoredText, here, own
 from tui.keys import KEYS
 from tui.looks.colours import THEMES, variables
 from tui.panes.frame import LABELS, TABS, Details, Head, Tabs

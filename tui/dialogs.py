@@ -14,7 +14,7 @@ from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from covoyager.domain.texts import here
+from covoyager.texts import here
 from tui.looks.words import packed
 
 CORNERS = 6

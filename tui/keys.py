@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from covoyager.domain.texts import marked
+from covoyager.texts import marked
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from covoyager.domain import Status
-from covoyager.domain.texts import here, own
+from covoyager.texts import here, own
 from tui.dialogs import LiveFilter, Page, TextPrompt
 from tui.looks.colours import THEMES
 from tui.looks.words import NAMES, brief

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from covoyager.domain import Event
-from covoyager.domain.texts import here, marked, own
+from covoyager.texts import here, marked, own
 from tui.completion import complete
 from tui.looks.words import MUTED, line
 from tui.panes.about import About

@@ -8,8 +8,8 @@ from covoyager.board import Board, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, Status
 from covoyager.domain.rows import skipped_by
-from covoyager.domain.texts import _
 from covoyager.errors import NotClaimable, NotHolder
+from covoyager.texts import _
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from covoyager.board.store.database import Database
 from covoyager.board.store.transaction import Store
 from covoyager.board.views import GoalView
 from covoyager.domain import NO_WORLD, WorldId
-from covoyager.domain.texts import Text, _, joined
 from covoyager.errors import SeveralWorlds, UnknownId
+from covoyager.texts import Text, _, joined
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from typing import Any
 from covoyager.board.store.common import Common
 from covoyager.board.store.database import Database
 from covoyager.clock import wall
-from covoyager.domain.texts import _
 from covoyager.errors import NameInUse
 from covoyager.processes import Process
+from covoyager.texts import _
 
 BEAT_LIFE_S = 15.0
 """A session without a sign of life for so long is not running."""

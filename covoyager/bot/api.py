@@ -12,8 +12,8 @@ from covoyager.bot.runtime import Runtime, ensure_view
 from covoyager.bot.values import BlockPosition, BotStatus, Joined
 from covoyager.bot.wire import Failure
 from covoyager.domain import Observation, Position
-from covoyager.domain.texts import StoredText
 from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost, SkillFailed
+from covoyager.texts import StoredText
 
 CONNECT_SECONDS = 40.0
 #: A person has to enter a code in a browser.

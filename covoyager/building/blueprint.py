@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 Cell: TypeAlias = tuple[int, int, int]
 """x (east), y (up), z (south) from the blueprint's lowest north-western corner."""

@@ -7,9 +7,9 @@ from covoyager.building.listed import listed_cells
 from covoyager.building.litematic import litematic_cells
 from covoyager.building.nbt import LARGEST, read_nbt
 from covoyager.building.schem import schem_cells
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.files import read_regular
+from covoyager.texts import _
 
 FORMATS = {
     ".schem": lambda data: schem_cells(read_nbt(data)),

@@ -3,8 +3,8 @@
 import json
 
 from covoyager.building.blueprint import Block, Cell, Cells
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 
 def listed_cells(data: bytes) -> dict[Cell, Block]:

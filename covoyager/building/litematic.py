@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from covoyager.building.blueprint import MOST_CELLS, Block, Cell, Cells
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 _LONG = 64
 

@@ -8,9 +8,9 @@ from array import array
 from io import BytesIO
 from typing import Any
 
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.files import sized
+from covoyager.texts import _
 
 #: Most bytes of a file, unpacked: the largest volume that is read takes two to four million.
 LARGEST = 8 * 1024 * 1024

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from covoyager.building.blueprint import WIDEST, Block, Blueprint, Cell, blueprint
 from covoyager.building.files import read_blueprint
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.tags import TREES
 from covoyager.language.building_words import in_english_building
+from covoyager.texts import _
 
 _BUILD = re.compile(r"\s*(?:please\s+)?(?:build|construct|erect)\s+(?:me\s+|us\s+)?(.+)", re.IGNORECASE | re.DOTALL)
 _FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic|json))", re.IGNORECASE)

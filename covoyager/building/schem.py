@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from covoyager.building.blueprint import MOST_CELLS, Block, Cell, Cells
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 
 def schem_cells(root: dict[str, Any]) -> dict[Cell, Block]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
-from covoyager.domain.texts import Text, _, joined
+from covoyager.texts import Text, _, joined
 
 PREFIX = "!"
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from covoyager.domain.texts import _
+from covoyager.texts import _
 
 BURST = 8
 PER_SECOND = 1.0

@@ -10,7 +10,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
 from covoyager.domain.rows import GoalRow, SubtaskRow, alike, needed_by
-from covoyager.domain.texts import Begun, StoredText, Text, _, joined, several
+from covoyager.texts import Begun, StoredText, Text, _, joined, several
 
 PAGE = 8
 """Steps on one page of the board: with its heading not more than three messages."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from covoyager.assignment.offers import Offer, Why
 from covoyager.chat.views import amounts, numbered
 from covoyager.domain.rows import SubtaskRow
-from covoyager.domain.texts import _
+from covoyager.texts import _
 
 NOTHING = _("There is nothing to take right now: all that can be done is being done. I tell you when there is.")
 

@@ -10,7 +10,7 @@ from covoyager.chat.commands import PREFIX, STEP, Argument, Command, Kind, Spec,
 from covoyager.chat.message import LIMIT, clean
 from covoyager.chat.views import no_such_player
 from covoyager.domain.nouns import thing
-from covoyager.domain.texts import Text, _, joined
+from covoyager.texts import Text, _, joined
 
 _NUMBER = re.compile(r"(?:no\.?|nr\.?)?#?(\d{1,9})[.,;:!?)]*", re.IGNORECASE)
 _AMOUNT = re.compile(r"[x×]?(\d{1,9})[x×]?[.,;:!?)]*", re.IGNORECASE)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 #: Longest pattern, in characters; and what it may take when compiled, in bytes.
 LONGEST = 500

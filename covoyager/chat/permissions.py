@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from covoyager.domain.texts import _
+from covoyager.texts import _
 
 EVERYBODY = "*"
 STRANGER_PAUSE = 300.0

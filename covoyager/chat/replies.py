@@ -11,8 +11,8 @@ from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbere
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import counted, ended, thing
 from covoyager.domain.rows import GoalRow, SubtaskRow
-from covoyager.domain.texts import Begun, StoredText, Text, _, joined, several
 from covoyager.errors import SkillFailed
+from covoyager.texts import Begun, StoredText, Text, _, joined, several
 
 FIRST = 3
 """Steps named when a plan is announced, and things of each when a goal is reached."""

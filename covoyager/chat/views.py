@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from covoyager.domain.nouns import counted
 from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
 from covoyager.domain.sentences import brief_of
-from covoyager.domain.texts import Text, _, joined, several
+from covoyager.texts import Text, _, joined, several
 
 TEXT = 60
 """Characters of a player's own words that are repeated back."""

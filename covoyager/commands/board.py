@@ -8,9 +8,9 @@ from typing import Any
 from covoyager.commands.numbers import is_number
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
-from covoyager.domain.texts import _, here
 from covoyager.errors import UsageError
 from covoyager.processes import Process
+from covoyager.texts import _, here
 
 WEB = "127.0.0.1:8000"
 HOST = "host"

@@ -8,8 +8,8 @@ from covoyager.clock import wall
 from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
-from covoyager.domain.texts import StoredText, _, foreign, here, marked, own
 from covoyager.errors import UsageError
+from covoyager.texts import StoredText, _, foreign, here, marked, own
 
 if TYPE_CHECKING:
     from covoyager.actions.subtask_actions import CheckAsked, Claimed

@@ -9,8 +9,8 @@ from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
 from covoyager.domain import Goal, GoalState, WorldId
-from covoyager.domain.texts import StoredText, _, here, here_several, own
 from covoyager.errors import NotUnderstood, UsageError
+from covoyager.texts import StoredText, _, here, here_several, own
 
 if TYPE_CHECKING:
     from covoyager.board import GoalView

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-from covoyager.domain.texts import here, marked, own
 from covoyager.errors import brief, one_line
+from covoyager.texts import here, marked, own
 
 #: What argparse says of arguments that are wrong.
 ERRORS = (

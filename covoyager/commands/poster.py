@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from covoyager.domain.sentences import in_brief_here
-from covoyager.domain.texts import here
+from covoyager.texts import here
 
 if TYPE_CHECKING:
     from covoyager.board import Board, GoalView, SubtaskView

@@ -12,8 +12,8 @@ from covoyager.commands.session.embedded import add_lan_flags, add_speed_flag
 from covoyager.commands.session.run import add_session_flags, sit
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 from covoyager.world.versions import TESTED
 
 if TYPE_CHECKING:

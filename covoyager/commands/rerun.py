@@ -14,8 +14,8 @@ from covoyager.commands.session.embedded import add_lan_flags
 from covoyager.commands.session.run import sit
 from covoyager.config import Settings
 from covoyager.domain import WorldId
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 if TYPE_CHECKING:
     from covoyager.recording import Recording

@@ -11,8 +11,8 @@ from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
 from covoyager.domain import WorldId
 from covoyager.domain.sentences import brief_of
-from covoyager.domain.texts import StoredText, _, foreign, here, own
 from covoyager.errors import UsageError
+from covoyager.texts import StoredText, _, foreign, here, own
 
 if TYPE_CHECKING:
     from covoyager.board import Board, GoalView, SubtaskView

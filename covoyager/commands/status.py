@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status, WorldId
 from covoyager.domain.sentences import brief_of
-from covoyager.domain.texts import foreign, here, marked, own
+from covoyager.texts import foreign, here, marked, own
 from covoyager.world.lock import holder
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from covoyager.clock import wall
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
-from covoyager.domain.texts import _, marked
 from covoyager.errors import CovoyagerError, UsageError
+from covoyager.texts import _, marked
 
 if TYPE_CHECKING:
     from covoyager.board import Board

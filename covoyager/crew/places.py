@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from covoyager.board import Board
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 #: Settings of the board.
 PLACES, HOMES = "places", "homes"

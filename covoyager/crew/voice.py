@@ -6,8 +6,8 @@ from typing import Protocol
 
 from covoyager.chat.outbox import INTERVAL, Recipient
 from covoyager.clock import game
-from covoyager.domain.texts import _
 from covoyager.errors import BridgeError, ServerLost, SkillFailed
+from covoyager.texts import _
 
 WHY_ALOUD = _("My whispers do not come through on this server (is /tell allowed to me?), so I answer aloud.")
 WITHHELD = _("That is for nobody else's ears, and I cannot whisper here; use covoyager board on the host's machine.")

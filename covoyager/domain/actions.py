@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from covoyager.domain.texts import marked
+from covoyager.texts import marked
 
 
 class Proof(Enum):

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from covoyager.domain.texts import Name, Text, _, joined
 from covoyager.facts import shared_facts
+from covoyager.texts import Name, Text, _, joined
 
 #: UNCOUNTED: last words of names that have no plural ("coal"). TITLED: beginnings of labels that have none, since a proper
 #: name ends them. IRREGULAR: nouns whose plural follows no rule. PAIRED: last words of things of which a pair is one.

@@ -3,7 +3,7 @@
 from covoyager.domain.actions import Action
 from covoyager.domain.nouns import counted, counted_mobs, listed, plural, words
 from covoyager.domain.subtask import Subtask
-from covoyager.domain.texts import Text, _, foreign, own
+from covoyager.texts import Text, _, foreign, own
 
 #: For a crafted block that is set up at once instead of put into the chest.
 PLACED = "{Do} {thing} and place {them} on the ground next to the chest."

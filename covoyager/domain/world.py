@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from covoyager.domain.texts import _, marked
+from covoyager.texts import _, marked
 
 #: The folder of an embedded world, as ``covoyager.world.folder`` names it; a copy that is played once has a mark of its own.
 _EMBEDDED = re.compile(r"(.+?)(?:#[0-9a-f]+)?-(\d+(?:\.\d+)+)-(-?\d+)(?:-[0-9a-f]{8})?")

@@ -14,7 +14,6 @@ from covoyager.crew.likings import KnownLikings, liking
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Event, Status
-from covoyager.domain.texts import _
 from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
 from covoyager.engagement.loudness import Loudness, loudness
@@ -22,6 +21,7 @@ from covoyager.engagement.news import News
 from covoyager.engagement.takeover import Takeover
 from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
 from covoyager.knowledge import Knowledge
+from covoyager.texts import _
 
 
 class Engagement:

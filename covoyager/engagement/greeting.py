@@ -7,7 +7,7 @@ from covoyager.chat import listings
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.domain.nouns import ended
-from covoyager.domain.texts import _, joined, several
+from covoyager.texts import _, joined, several
 
 #: Setting of the board: who was greeted.
 KEPT = "greeted"

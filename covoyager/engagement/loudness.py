@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from covoyager.board import Board
-from covoyager.domain.texts import _
+from covoyager.texts import _
 
 SETTING = "loudness"
 

@@ -1,23 +1,22 @@
 """Kinds of goals, each in a folder of its own with its ``KIND``; a new folder is found by itself.
 
-The functions here ask the kinds in turn to understand, plan, verify and describe.
+The functions here ask the kinds in turn to understand, plan, verify and describe. What nobody asks is not loaded: most goals
+are items in so many words.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
 from covoyager.domain import Goal, Plan, Ruling, Subtask, Verdict
-from covoyager.domain.texts import _
 from covoyager.errors import GoalError, Impossible, NameUnknown, NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
-from covoyager.goal_kinds.sentences import of_several, parted
 from covoyager.knowledge import Knowledge
-from covoyager.language.building_words import building_in
-from covoyager.language.goal_parser import check_length
+from covoyager.language.goal_parser import asks_plainly, check_length
+from covoyager.texts import _
 
 __all__ = [
-    "KINDS",
     "Around",
     "GoalKind",
     "Kept",
@@ -30,13 +29,26 @@ __all__ = [
     "verify",
 ]
 
-_FOUND: list[GoalKind] = [
-    import_module(f"{__name__}.{found.name}").KIND
-    for found in sorted(iter_modules(__path__), key=lambda found: found.name)
-    if found.ispkg
-]
-KINDS: tuple[GoalKind, ...] = tuple(sorted(_FOUND, key=lambda kind: kind.last))
-"""All kinds, in the order in which they are asked."""
+LAST = "items"
+"""The kind that is asked after all others."""
+
+
+@cache
+def _kind(name: str) -> GoalKind:
+    kind: GoalKind = import_module(f"{__name__}.{name}").KIND
+    return kind
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    """All kinds, in the order in which they are asked."""
+    found = (found.name for found in iter_modules(__path__) if found.ispkg)
+    return tuple(sorted(found, key=lambda name: (name == LAST, name)))
+
+
+def _kinds(*, things: bool = True) -> Iterator[GoalKind]:
+    """All kinds, in the order in which they are asked; ``things``: whether the last is among them."""
+    return (_kind(name) for name in _names() if things or name != LAST)
 
 
 def understand(text: str, knowledge: Knowledge) -> Goal:
@@ -46,11 +58,17 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
         NotUnderstood: no kind understands them, with the nearest names; or they are too many.
     """
     check_length(text)
+    if asks_plainly(text, knowledge) and (goal := _kind(LAST).understand(text, knowledge)) is not None:
+        return goal
+    from covoyager.goal_kinds.sentences import of_several
+
     if (goal := of_several(text, knowledge, lambda part: _asked(part, knowledge, things=False))) is not None:
         return goal
     try:
         goal = _asked(text, knowledge)
     except NameUnknown:
+        from covoyager.language.building_words import building_in
+
         if what := building_in(text):
             raise NotUnderstood(
                 _(
@@ -77,6 +95,7 @@ def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]
         NotUnderstood: they are too many.
     """
     check_length(text)
+    from covoyager.goal_kinds.sentences import parted
 
     def deed_of(part: str) -> Goal | None:
         return Goal(part, {}) if is_building(part) else _asked(part, knowledge, things=False)
@@ -86,7 +105,7 @@ def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]
 
 def _asked(text: str, knowledge: Knowledge, *, things: bool = True) -> Goal | None:
     """The goal that the first kind to understand the words makes of them; ``things``: whether the last kind is asked, too."""
-    found = (kind.understand(text, knowledge) for kind in KINDS if things or not kind.last)
+    found = (kind.understand(text, knowledge) for kind in _kinds(things=things))
     return next((goal for goal in found if goal is not None), None)
 
 
@@ -94,8 +113,8 @@ def is_same(one: Goal, other: Goal, knowledge: Knowledge) -> bool:
     """Whether two goals ask for the same: the same items, or without any the same deed, in whatever words and language."""
     if one.items or other.items:
         return dict(one.items) == dict(other.items)
-    meant = next((each for kind in KINDS if (each := _meant(kind, one.text, knowledge)) is not None), None)
-    return meant is not None and any(_meant(kind, other.text, knowledge) == meant for kind in KINDS)
+    meant = next((each for kind in _kinds() if (each := _meant(kind, one.text, knowledge)) is not None), None)
+    return meant is not None and any(_meant(kind, other.text, knowledge) == meant for kind in _kinds())
 
 
 def _meant(kind: GoalKind, text: str, knowledge: Knowledge) -> object | None:
@@ -116,7 +135,8 @@ def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:
     Raises:
         Impossible: no plan can exist.
     """
-    for kind in KINDS:
+    kinds = (_kind(LAST),) if goal.items and kept is None else _kinds()
+    for kind in kinds:
         if (made := kind.plan(goal, kept or Kept(), around)) is not None:
             return made
     raise Impossible(_("{text} asks for nothing that one could have", text=repr(goal.text)))
@@ -124,7 +144,7 @@ def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:
 
 def verify(step: Subtask, seen: Seen) -> Verdict:
     """Rule on a subtask that brings nothing into the chest; UNSURE if no kind can."""
-    for kind in KINDS:
+    for kind in _kinds():
         if (verdict := kind.verify(step, seen)) is not None:
             return verdict
     return Verdict(Ruling.UNSURE, "nothing in the world can show it")
@@ -132,4 +152,4 @@ def verify(step: Subtask, seen: Seen) -> Verdict:
 
 def describe(step: Subtask, number: int) -> str:
     """What a person is told who claims a subtask (``number`` on the board); empty if its result just goes into the chest."""
-    return next((how for kind in KINDS if (how := kind.describe(step, number))), "")
+    return next((how for kind in _kinds() if (how := kind.describe(step, number))), "")

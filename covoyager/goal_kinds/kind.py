@@ -89,9 +89,6 @@ class Seen:
 class GoalKind:
     """One kind of goal. A method that returns nothing (None or "") leaves the answer to the other kinds."""
 
-    #: Whether all other kinds are asked first.
-    last = False
-
     def understand(self, text: str, knowledge: Knowledge) -> Goal | None:  # noqa: ARG002
         """The goal that words ask for; None if it is not of this kind.
 

@@ -10,9 +10,9 @@ from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
 from covoyager.building.parts import survey_of
 from covoyager.domain import Building, GoalState, Status
-from covoyager.domain.texts import _
 from covoyager.errors import Impossible, NotUnderstood, UsageError
 from covoyager.knowledge import Knowledge
+from covoyager.texts import _
 
 
 def drawn_in(building: Building) -> Blueprint:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from covoyager.board import Board, SubtaskView
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 #: Most characters of a document, as JSON.
 LONGEST = 64 * 1024

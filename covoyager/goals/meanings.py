@@ -10,7 +10,6 @@ from covoyager.board import Board, GoalView
 from covoyager.building import Blueprint, place_in
 from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
 from covoyager.domain.nouns import item_id, words
-from covoyager.domain.texts import _
 from covoyager.errors import GoalError
 from covoyager.goal_kinds.deeds.undone import is_undone
 from covoyager.goal_kinds.sentences import cut
@@ -24,6 +23,7 @@ from covoyager.language.phrase_lookup import GUESSED
 from covoyager.language.vocabulary import meaning_of, singulars
 from covoyager.planning import plan_goal
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
+from covoyager.texts import _
 
 #: A name with this score (0 to 100) or more is taken to be the one that was meant.
 SURE = 88.0

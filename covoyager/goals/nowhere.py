@@ -4,8 +4,8 @@ from collections.abc import Set
 
 from covoyager.domain import Action, Plan, Subtask
 from covoyager.domain.nouns import plural, words
-from covoyager.domain.texts import Name, Text, _, joined
 from covoyager.errors import Impossible
+from covoyager.texts import Name, Text, _, joined
 
 #: Verbs of steps that look for a block or an animal that nobody has made, beside those that hunt.
 _LOOK_FOR = frozenset((Action.GATHER, Action.SHEAR, Action.USE))

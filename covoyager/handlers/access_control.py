@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from covoyager.chat import Permissions, Strangers
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
-from covoyager.domain.texts import _
 from covoyager.options import GameServer, Options
+from covoyager.texts import _
 
 #: Setting of the board: who was let in or shut out in chat.
 KEPT = "door"

@@ -12,10 +12,10 @@ from covoyager.chat.views import called
 from covoyager.clock import game
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
-from covoyager.domain.texts import _, joined
 from covoyager.errors import ServerLost, SkillFailed
 from covoyager.handlers.orders import STOPPED, CutOff, Order, Orders, became
 from covoyager.handlers.services import Services
+from covoyager.texts import _, joined
 
 #: How long a primitive may take that a person asked for, seconds.
 SECONDS = 120.0

@@ -7,7 +7,6 @@ from covoyager.chat import Command, Reply, parse, replies
 from covoyager.chat.flood import Flood
 from covoyager.clock import game
 from covoyager.crew.parts import Post
-from covoyager.domain.texts import _
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import CovoyagerError
 from covoyager.goals.milestones import Names
@@ -20,6 +19,7 @@ from covoyager.handlers.talk.others import others_there
 from covoyager.handlers.talk.plain_talk import HINT, PlainTalk
 from covoyager.jobs.background import Start
 from covoyager.language.catalogues import SPOKEN, in_language
+from covoyager.texts import _
 
 UNFORESEEN = _("Something went wrong that I did not foresee; whoever started me sees what.")
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from covoyager.chat import replies
 from covoyager.crew.places import EXAMPLE, Places, Spot, bare, coordinates, is_numbers
 from covoyager.domain.nouns import words
-from covoyager.domain.texts import Name, _
 from covoyager.errors import SkillFailed, UsageError
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import Name, _
 
 #: A walk to a place farther off than this is announced first, blocks.
 FAR = 48

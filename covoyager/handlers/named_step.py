@@ -7,8 +7,8 @@ from covoyager.chat.views import numbered
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
 from covoyager.domain.nouns import words
-from covoyager.domain.texts import Text
 from covoyager.goals.milestones import Names
+from covoyager.texts import Text
 
 #: Commands about goals.
 _OF_GOALS = frozenset(("cancel", "first", "pause", "resume"))

@@ -16,8 +16,8 @@ from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
 from covoyager.domain.nouns import words
-from covoyager.domain.texts import _, joined
 from covoyager.handlers.commands import doing
+from covoyager.texts import _, joined
 
 #: What reflexes do, by their names in skills/reflexes; a meal is begun by the worker itself.
 REFLEXES = {

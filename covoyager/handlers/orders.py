@@ -8,8 +8,8 @@ from covoyager.chat import Command
 from covoyager.chat.commands import PREFIX
 from covoyager.chat.views import shortened
 from covoyager.domain.nouns import counted, thing
-from covoyager.domain.texts import Text, _, joined
 from covoyager.errors import CovoyagerError, SkillFailed
+from covoyager.texts import Text, _, joined
 
 #: Codes of a run that something else has ended.
 STOPPED = frozenset(["CANCELLED", "INTERRUPTED"])

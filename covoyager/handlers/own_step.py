@@ -4,7 +4,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.chat.views import numbered
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
-from covoyager.domain.texts import Text, _, joined
+from covoyager.texts import Text, _, joined
 
 
 def held_by(board: Board, user: str) -> list[SubtaskView]:

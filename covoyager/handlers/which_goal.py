@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from covoyager.board import Board, GoalView
 from covoyager.chat import listings
 from covoyager.chat.commands import Argument, Kind
-from covoyager.domain.texts import _, marked
+from covoyager.texts import _, marked
 
 GOAL_NUMBER = Argument(_("GOAL"), Kind.NUMBER, optional=True)
 WHICH_GOAL = marked("GOAL is the goal's number; without it all open goals are meant.")

@@ -5,10 +5,10 @@ from covoyager.chat.views import goal_name
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import goal_is
 from covoyager.domain import GoalState
-from covoyager.domain.texts import _
 from covoyager.errors import GoalError
 from covoyager.goals.next_rung import BY, next_rung
 from covoyager.goals.session_goals import SessionGoals
+from covoyager.texts import _
 
 SETTING = "explore"
 

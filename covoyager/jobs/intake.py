@@ -9,12 +9,12 @@ from covoyager.building import Blueprint, place_in
 from covoyager.crew.parts import Parts
 from covoyager.domain import Plan
 from covoyager.domain.nouns import followed_by
-from covoyager.domain.texts import _
 from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed
 from covoyager.goals.documents import documents_of
 from covoyager.goals.session_goals import SessionGoals
 from covoyager.models.architect import Architect, asks_to_build
 from covoyager.models.service import ModelService
+from covoyager.texts import _
 
 
 class Intake:

@@ -2,7 +2,7 @@
 
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
-from covoyager.domain.texts import _, several
+from covoyager.texts import _, several
 
 #: Tick of the day at which the morning is over (Minecraft Wiki, "Daylight cycle": the sun is well up).
 OVER = 3000

@@ -9,12 +9,12 @@ from covoyager.chat.views import goal_name
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
 from covoyager.domain import Event, GoalState, Status
-from covoyager.domain.texts import _
 from covoyager.engagement.engagement import Engagement
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.rethinking import Rethinking
 from covoyager.options import Options
 from covoyager.reporter import Teller
+from covoyager.texts import _
 
 DONE_EXIT, FAILED_EXIT = 0, 1
 

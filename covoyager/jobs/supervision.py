@@ -13,10 +13,10 @@ from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.crew.shared_chest import SharedChest
 from covoyager.domain import Action, Proof, Ruling
-from covoyager.domain.texts import _
 from covoyager.jobs.chest_watch import may_be_done
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.verification import Verification
+from covoyager.texts import _
 
 
 class Goals(Protocol):

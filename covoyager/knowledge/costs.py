@@ -116,7 +116,7 @@ def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
 
     def offer(method: Method) -> None:
         nonlocal serial
-        if method.item in costs.unit:
+        if method.item in costs.unit or not can_be_priced(method, costs.unit):
             return
         priced = price_method(method, knowledge, costs, nearby)
         if priced is not None:
@@ -153,6 +153,16 @@ def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
         for dependent in waiting.get(method.item, ()):
             offer(dependent)
     return costs
+
+
+def can_be_priced(method: Method, unit: Mapping[str, float]) -> bool:
+    """Whether everything that a method takes has a cost (``unit``: item → ticks), or of several choices one."""
+    known = unit.keys()
+    return (
+        all(name in unit for name in method.stations)
+        and not any(known.isdisjoint(slot.choices) for slot in method.slots)
+        and not any(known.isdisjoint(need.choices) for need in method.tools)
+    )
 
 
 def price_method(

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from covoyager.domain.texts import _
 from covoyager.errors import KnowledgeError
 from covoyager.files import read_regular, sized
 from covoyager.knowledge.methods import Method
 from covoyager.knowledge.recipes.packed import read_recipe, without_namespace
+from covoyager.texts import _
 
 MOST_BYTES = 1024 * 1024
 """Largest recipe, tag or ``pack.mcmeta``; the largest of the game's own has 30 kB."""

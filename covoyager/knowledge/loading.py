@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.domain.actions import Action
-from covoyager.domain.texts import _
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge.datapack import apply_datapacks
 from covoyager.knowledge.drops import SHEARS, SILK, Drop, drop_table, drops_of
@@ -25,6 +24,7 @@ from covoyager.knowledge.recipes.smithing import smithing_methods
 from covoyager.knowledge.recipes.stonecutting import cutting_methods
 from covoyager.knowledge.tags import tag_members
 from covoyager.knowledge.uses import SILK_PICKAXE, dyed, using_methods
+from covoyager.texts import _
 
 OLDEST = (1, 13)
 

@@ -6,7 +6,7 @@ Source: Minecraft Wiki, the page of each item ("Obtaining"); vanilla loot tables
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
-from covoyager.domain.texts import marked
+from covoyager.texts import marked
 
 CREATIVE = marked("it can be had in creative mode only")
 CHESTS = marked("it is found in structures only")

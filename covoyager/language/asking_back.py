@@ -2,8 +2,8 @@
 
 import re
 
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
+from covoyager.texts import _
 
 _HOW_MANY = _("how many is that? Say a number, such as: craft 16 torches")
 _NO_REQUEST = _("that does not ask for a thing; try: craft compass")

@@ -2,11 +2,11 @@
 
 import re
 
-from covoyager.domain.texts import _
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_words import COOK, KILL, LEADS, MINE, NUMBERS, PORTIONS, SHEAR, TAILS
 from covoyager.language.numerals import quantity
 from covoyager.language.vocabulary import joined_phrases, meaning_of, singulars
+from covoyager.texts import _
 
 _WITH = re.compile(r"(?P<head>[^,;&+]+?) with (?:an? |the |some )?(?P<beside>[^,;&+]+)")
 _CHEST = r"(?:(?P<many>\w+) )?(?P<double>(?:double|large) )?(?:chests?|barrels?)"

@@ -1,11 +1,11 @@
 """From a player's words to a goal, without a model. If it is unsure it asks back; it never guesses silently."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from covoyager.domain.nouns import thing
 from covoyager.domain.subtask import Goal
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
@@ -33,6 +33,10 @@ from covoyager.language.phrase_lookup import GUESSED, look_up, read_as
 from covoyager.language.purposes import Purpose, how_many, split
 from covoyager.language.request import Request
 from covoyager.language.vocabulary import PhraseMeaning, kinds_of, singulars, vocabulary
+from covoyager.texts import _
+
+PLAINLY = re.compile(r"(?:craft|gather|get|make)\s+(?:\d{1,6}\s+)?(?P<thing>[a-z]+(?:[ _][a-z]+)*)")
+"""The plainest words of all; that they ask for nothing but a thing is known where that is an item's own name."""
 
 VERB_SURE = 80.0
 """Score (of 100) from which on a mistyped verb is read as the most similar one."""
@@ -242,6 +246,12 @@ def take_verb(words: list[str], knowledge: Knowledge) -> tuple[list[str], str]:
 def starts(words: list[str], knowledge: Knowledge) -> bool:
     """Whether all the words, a number aside, name something ("full iron armor" does, "me a torch" does not)."""
     return names_something(amount_of(words, knowledge).words, knowledge)
+
+
+def asks_plainly(text: str, knowledge: Knowledge) -> bool:
+    """Whether a text asks for an item by its own name, such as "craft compass", and so for nothing else, in any language."""
+    asked = PLAINLY.fullmatch(text)
+    return asked is not None and asked["thing"].replace(" ", "_") in knowledge.items
 
 
 def begins_plainly(text: str, knowledge: Knowledge) -> bool:

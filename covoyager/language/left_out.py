@@ -1,6 +1,6 @@
 """Tells what of a player's words is not done: nothing is dropped without a word."""
 
-from covoyager.domain.texts import Text, _
+from covoyager.texts import Text, _
 
 #: Why a part is left out that would be understood alone.
 ALONE = _("ask for it by itself")

@@ -9,8 +9,9 @@ Written by hand, like ``names/usual.tsv``.
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
+_NAMES = Path(__file__).parent / "names"
 #: Most forms that a rule asks of a part.
 FORMS = 4
 _HOLE = re.compile(r"\{([a-z|]+)\}")
@@ -18,7 +19,7 @@ _HOLE = re.compile(r"\{([a-z|]+)\}")
 
 def rows(name: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     """(first cell, column → cell) of ``names/NAME.tsv``, row by row."""
-    written = files(__package__).joinpath(f"names/{name}.tsv").read_text(encoding="utf-8")
+    written = (_NAMES / f"{name}.tsv").read_text(encoding="utf-8")
     head, *lines = (line.split("\t") for line in written.splitlines())
     for line in lines:
         yield line[0], dict(zip(head[1:], line[1:], strict=True))

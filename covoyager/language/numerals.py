@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from math import ceil, isclose
 
 from covoyager.domain.nouns import PAIRED
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_words import MULTIPLIERS, NUMBERS, PAIRS, STACK, VAGUE
+from covoyager.texts import _
 
 DIGITS = re.compile(r"[x×*]?(\d+(?:\.\d+)?)(k?)[x×*]?")
 MOST = 1_000_000

@@ -3,7 +3,6 @@
 import re
 
 from covoyager.domain.nouns import thing
-from covoyager.domain.texts import Name, Text, _, joined
 from covoyager.errors import NameUnknown, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
@@ -11,6 +10,7 @@ from covoyager.language.aliases import COOKED_DROPS, MATERIALS
 from covoyager.language.goal_words import COOK, KILL, MINE, SHEAR
 from covoyager.language.request import Request
 from covoyager.language.vocabulary import GENERIC, PhraseMeaning, kinds_of, meaning_of, singulars, vocabulary
+from covoyager.texts import Name, Text, _, joined
 
 SURE = 84.0
 """Score (of 100) from which on a typo is read as the most similar name; the player is told."""

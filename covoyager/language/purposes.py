@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import ceil
 
 from covoyager.domain import Action
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.numerals import quantity
 from covoyager.language.vocabulary import kinds_of, meaning_of, singulars
+from covoyager.texts import _
 
 _PURPOSE = re.compile(r"^(.+?) (?:for|to (?:make|craft|build)) (?:the )?(.+)$")
 

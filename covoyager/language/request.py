@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 
 from covoyager.domain.actions import Action
 from covoyager.domain.nouns import thing
-from covoyager.domain.texts import _
 from covoyager.knowledge import Knowledge
 from covoyager.language.aliases import COOKED_DROPS
 from covoyager.language.goal_words import MINE
+from covoyager.texts import _
 
 
 @dataclass(slots=True)

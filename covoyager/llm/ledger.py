@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from covoyager.domain.texts import _
 from covoyager.errors import BudgetSpent, UsageError
+from covoyager.texts import _
 
 #: Requests that planning one goal may take, repeated ones included.
 PLANNING_CALLS = 8

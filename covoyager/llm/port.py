@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from covoyager.config import Settings
 from covoyager.domain.nouns import followed_by
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.llm.ledger import TokenBudget
+from covoyager.texts import _
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

@@ -12,7 +12,6 @@ from covoyager.config import Settings
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GROUNDED, Plan, Status
 from covoyager.domain.nouns import followed_by
-from covoyager.domain.texts import Begun, _, joined, several
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood
 from covoyager.goals.documents import attached, shown
 from covoyager.goals.meanings import Meaning
@@ -21,6 +20,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Question, TokenBudget, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
+from covoyager.texts import Begun, _, joined, several
 
 if TYPE_CHECKING:
     from covoyager.llm.client import ModelClient

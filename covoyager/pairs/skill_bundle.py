@@ -15,12 +15,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from covoyager.domain.texts import _, several
 from covoyager.errors import PairError
 from covoyager.pairs.folder import Folder, Unreadable
 from covoyager.pairs.pair import Origin, Pair, Standing, Version, builtin_name, timestamp
 from covoyager.pairs.shape import Shape
 from covoyager.pairs.source import checksum, faults
+from covoyager.texts import _, several
 
 FORMAT = "covoyager-skills"
 VERSION = 1

@@ -6,14 +6,13 @@ from dataclasses import replace
 from covoyager.domain.graph import critical_path
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.subtask import Goal, Plan
-from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.pace import Pace
 from covoyager.planning.collecting import collecting_later
 from covoyager.planning.expansion.search import fastest
 from covoyager.planning.expansion.variants import Basis
-from covoyager.planning.stock.stock_planner import plan_from_stock
+from covoyager.texts import _
 
 #: Larger crews are planned for as if they had so many: more find nothing to do, and each makes the search longer.
 MOST_HANDS = 64
@@ -53,6 +52,8 @@ def plan_goal(
     goal = settle_kinds(goal, have, seen)
     with collecting_later():
         if only_have:
+            from covoyager.planning.stock.stock_planner import plan_from_stock
+
             subtasks = plan_from_stock(goal, knowledge, have, frozenset(stations))
         else:
             crew = Hands(participants - len(people), tuple(people)).first(min(participants, MOST_HANDS))

@@ -8,8 +8,8 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.actions import Action, look_of
 from covoyager.domain.nouns import MOB, thing, words
 from covoyager.domain.sentences import brief_of
-from covoyager.domain.texts import Name, here, here_several, own
 from covoyager.report.report import BusyTime, Person, Report
+from covoyager.texts import Name, here, here_several, own
 
 WIDTH = 960
 LEFT = 110

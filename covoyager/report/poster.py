@@ -7,9 +7,9 @@ from itertools import groupby
 
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.status import MARKS, Status
-from covoyager.domain.texts import here
 from covoyager.report.picture import STATE_COLOURS, height_of, svg_of
 from covoyager.report.report import Report
+from covoyager.texts import here
 
 WIDTH, MARGIN, TOP, BOTTOM = 1200, 24, 76, 24
 MAP, GAP, ROW = 480, 28, 26

@@ -9,8 +9,8 @@ from typing import Any
 from covoyager.domain import Event, Subtask
 from covoyager.domain.sentences import in_brief_here
 from covoyager.domain.status import MARKS, Status
-from covoyager.domain.texts import here, marked, own
 from covoyager.report.picture import STATE_COLOURS
+from covoyager.texts import here, marked, own
 
 WIDTH = 960
 TOP, FOOT = 56, 24

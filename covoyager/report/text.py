@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from covoyager.domain.actions import Action, look_of
 from covoyager.domain.nouns import words
 from covoyager.domain.sentences import brief_of
-from covoyager.domain.texts import foreign, here, here_several, marked, own
 from covoyager.report.report import IdleTime, Person, Report
+from covoyager.texts import foreign, here, here_several, marked, own
 
 WIDTH = 72
 ACTIVITIES = {

@@ -7,10 +7,10 @@ from covoyager.board import Board
 from covoyager.bot import Bot, Joined
 from covoyager.config import Settings
 from covoyager.crew.roster import Crew
-from covoyager.domain.texts import _
 from covoyager.errors import NameInUse
 from covoyager.options import GameServer, Options
 from covoyager.reporter import Reporter
+from covoyager.texts import _
 
 #: How servers and proxies say that somebody of that name has come, or is there (multiplayer.disconnect.duplicate_login).
 TWIN = re.compile(r"another location|duplicate_login|already (?:connected|logged in|online|playing)", re.IGNORECASE)

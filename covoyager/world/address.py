@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
+from covoyager.texts import _
 
 DEFAULT_PORT = 25565
 _HOST = re.compile(r"[A-Za-z0-9_.-]{1,253}")

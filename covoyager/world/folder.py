@@ -6,8 +6,8 @@ import secrets
 from pathlib import Path
 
 from covoyager.domain import WorldId
-from covoyager.domain.texts import _
 from covoyager.errors import WorldError
+from covoyager.texts import _
 from covoyager.world.lock import holder
 
 IDENTITY = "world.id"

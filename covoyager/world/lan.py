@@ -15,8 +15,8 @@ from dataclasses import dataclass
 import psutil
 
 from covoyager.clock import wall
-from covoyager.domain.texts import _
 from covoyager.errors import WorldError
+from covoyager.texts import _
 from covoyager.world.ping import bare_text
 
 GROUP = "224.0.2.60"

@@ -9,9 +9,9 @@ from pathlib import Path
 from filelock import FileLock
 
 from covoyager.domain import WorldId
-from covoyager.domain.texts import _
 from covoyager.errors import WorldError
 from covoyager.processes import Process
+from covoyager.texts import _
 
 FILE = "server.lock"
 #: Locked by a process while it looks who has the folder and takes it; the file is empty.

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import Any
 
 from covoyager.clock import wall
-from covoyager.domain.texts import _
 from covoyager.errors import ConnectionFailed
+from covoyager.texts import _
 from covoyager.world.packets import connected, take_text, text
 
 SECONDS = 5.0

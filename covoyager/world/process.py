@@ -14,9 +14,9 @@ from typing import Any
 
 from covoyager.clock import wall
 from covoyager.config import MINECRAFT
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError, WorldError
 from covoyager.processes import own_group
+from covoyager.texts import _
 from covoyager.world.address import DEFAULT_PORT
 from covoyager.world.folder import from_anywhere, world_in
 from covoyager.world.lock import free, hold, take

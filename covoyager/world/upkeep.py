@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Never
 
 from covoyager.clock import wall
-from covoyager.domain.texts import _
 from covoyager.errors import ServerLost, WorldError
+from covoyager.texts import _
 from covoyager.world.process import EmbeddedWorld, PortInUse
 
 RUNS_AGAIN = "The embedded world runs again"

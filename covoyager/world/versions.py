@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.facts import shared_facts
+from covoyager.texts import _
 
 _FACTS = shared_facts("versions")
 

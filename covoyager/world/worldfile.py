@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.files import read_regular
+from covoyager.texts import _
 
 #: Bytes of a world file; the largest that a benchmark makes has less than 1 MB.
 LARGEST = 16 << 20

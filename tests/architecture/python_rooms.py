@@ -1,10 +1,11 @@
 """Which room of Python may import which."""
 
-EVERYWHERE = {"domain", "errors", "config", "clock", "facts", "files", "processes"}
+EVERYWHERE = {"domain", "errors", "texts", "config", "clock", "facts", "files", "processes"}
 #: room → rooms of covoyager that it may import, beside EVERYWHERE
 ALLOWED: dict[str, set[str]] = {
-    "domain": {"facts"},
+    "domain": {"facts", "texts"},
     "errors": set(),
+    "texts": set(),
     "clock": set(),
     "config": set(),
     "facts": set(),
@@ -83,4 +84,4 @@ ALLOWED: dict[str, set[str]] = {
     "testing": {"board", "bot"},
     "scripting": {"bot"},
 }
-NOTHING_OF_OURS = {"domain", "errors", "clock", "facts", "files"}
+NOTHING_OF_OURS = {"domain", "errors", "texts", "clock", "facts", "files"}

@@ -8,7 +8,7 @@ import pytest
 from covoyager.board import open_board, open_boards
 from covoyager.cli import main
 from covoyager.domain import WorldId
-from covoyager.domain.texts import _Reader
+from covoyager.texts import _Reader
 from tests.board.plans import pickaxe
 
 

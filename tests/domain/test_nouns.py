@@ -3,9 +3,9 @@
 import pytest
 
 from covoyager.domain.nouns import counted, followed_by
-from covoyager.domain.texts import Begun, StoredText, _
 from covoyager.errors import NotUnderstood
 from covoyager.language.catalogues import in_language
+from covoyager.texts import Begun, StoredText, _
 
 NONE = _("No language model is configured, so I understand goals like: craft compass.")
 

@@ -6,10 +6,10 @@ import pytest
 
 from covoyager.chat import Command
 from covoyager.chat.outbox import Outbox
-from covoyager.domain.texts import _
 from covoyager.engagement.languages import Languages
 from covoyager.errors import UsageError
 from covoyager.handlers.commands.speech.language import execute
+from covoyager.texts import _
 from tests.fake_session import FakeSession
 
 

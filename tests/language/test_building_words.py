@@ -3,11 +3,11 @@
 import pytest
 
 from covoyager.chat.message import LIMIT
-from covoyager.domain.texts import translated
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds import understand
 from covoyager.language.building_words import in_english_building
 from covoyager.language.catalogues import catalogue
+from covoyager.texts import translated
 from tests.planning.facts import knowledge
 
 

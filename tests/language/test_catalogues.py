@@ -11,12 +11,12 @@ from covoyager import goal_kinds
 from covoyager.chat.commands import unknown
 from covoyager.chat.message import LIMIT, width
 from covoyager.domain.nouns import counted, ended, listed
-from covoyager.domain.texts import StoredText, Text, _, joined, several
 from covoyager.errors import GoalError
 from covoyager.handlers.commands import all_commands
 from covoyager.language import kept
 from covoyager.language.catalogues import SPOKEN, in_language, spoken
 from covoyager.planning import plan_goal
+from covoyager.texts import StoredText, Text, _, joined, several
 from docs.tools import catalogues
 from tests.planning.facts import knowledge
 

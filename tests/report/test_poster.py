@@ -8,10 +8,10 @@ import pytest
 from covoyager.board import open_board
 from covoyager.cli import main
 from covoyager.domain import Position, Status
-from covoyager.domain.texts import read_by
 from covoyager.language.catalogues import catalogue
 from covoyager.report.poster import Land, Line, poster
 from covoyager.report.report import Report
+from covoyager.texts import read_by
 from tests.board.plans import PASS, pickaxe
 from tests.places import HERE
 

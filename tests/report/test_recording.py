@@ -10,9 +10,9 @@ from covoyager.board import open_board
 from covoyager.commands.show import run
 from covoyager.domain import Action, Event, Goal, Plan, Subtask
 from covoyager.domain.sentences import in_brief
-from covoyager.domain.texts import read_by
 from covoyager.language.catalogues import catalogue
 from covoyager.report.recording import moving, pictured
+from covoyager.texts import read_by
 from tests.board.plans import PASS, pickaxe
 from tests.places import HERE
 

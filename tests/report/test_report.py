@@ -4,11 +4,11 @@ import re
 import xml.etree.ElementTree as ET
 
 from covoyager.domain import Action, Event, Subtask
-from covoyager.domain.texts import read_by
 from covoyager.language.catalogues import catalogue
 from covoyager.report.picture import svg_of
 from covoyager.report.report import Report, read_report
 from covoyager.report.text import text_of
+from covoyager.texts import read_by
 
 STEPS = [
     Subtask(1, Action.GATHER, "oak_log", 2, ticks=100, description="Gather 2 oak logs."),

@@ -10,8 +10,8 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from covoyager.domain.texts import read_by
 from covoyager.language.catalogues import catalogue
+from covoyager.texts import read_by
 from tests.tui import scene
 from tests.tui.driving import of, shown, still, text
 from tui.app import BoardApp

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from covoyager.domain.texts import read_by
 from covoyager.language.catalogues import catalogue
+from covoyager.texts import read_by
 from tests.tui import scene
 from tests.tui.driving import shown, still, text
 from tui.app import BoardApp

@@ -5,7 +5,7 @@ from zlib import crc32
 
 from textual.theme import Theme
 
-from covoyager.domain.texts import marked
+from covoyager.texts import marked
 
 _ON_DARK = ("#79c7ff", "#f5b454", "#c7a2ff", "#7fe0a0", "#ff9c8f", "#e8de6a", "#5fdcd0", "#ff9fd6")
 _ON_LIGHT = ("#005f9e", "#8a4b00", "#6a35b5", "#10692f", "#b3261e", "#5f5700", "#006a64", "#a02a72")

@@ -8,7 +8,7 @@ game's: ores, which it shows as stone, have a colour each and no shade, for peop
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from covoyager.domain.texts import marked
+from covoyager.texts import marked
 
 Rgb: TypeAlias = tuple[int, int, int]
 

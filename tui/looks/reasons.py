@@ -3,7 +3,7 @@
 from covoyager.board import How, Lack, SubtaskView
 from covoyager.domain import Status
 from covoyager.domain.nouns import counted
-from covoyager.domain.texts import here, here_several, own
+from covoyager.texts import here, here_several, own
 from tui.looks.words import called, plainly
 from tui.picture import Picture
 

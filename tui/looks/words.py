@@ -12,7 +12,7 @@ from covoyager.board import SubtaskView
 from covoyager.domain import Position, Status, Subtask
 from covoyager.domain.nouns import MOB, counted
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import Name, StoredText, foreign, here, own
+from covoyager.texts import Name, StoredText, foreign, here, own
 
 ENDS = {Status.DONE: MARKS[Status.DONE], Status.FAILED: MARKS[Status.FAILED], Status.IN_PROGRESS: "…"}
 """How work on a step ended, "…" where it goes on; of all others it was given back (:data:`GIVEN_BACK`)."""

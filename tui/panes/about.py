@@ -15,7 +15,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import StoredText, here, own
+from covoyager.texts import StoredText, here, own
 from tui.actions import Actions
 from tui.dialogs import Dialog, Scrolled
 from tui.looks.words import MUTED, NAMES, STYLES, gauge, line, side_by_side, span, wrapped

@@ -7,7 +7,7 @@ from textual.events import Click
 from textual.message import Message
 
 from covoyager.domain import GoalState
-from covoyager.domain.texts import here, marked, own
+from covoyager.texts import here, marked, own
 from tui.looks.still import Still
 from tui.looks.words import MUTED, bar, fitted, line, packed
 from tui.panes.why import short

@@ -5,7 +5,7 @@ import textwrap
 from textual.content import Content
 
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import here, own
+from covoyager.texts import here, own
 from tui.keys import HERE, KEYS, Key
 from tui.looks.words import MUTED, NAMES, STAR, line
 from tui.panes.frame import LABELS

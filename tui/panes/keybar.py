@@ -4,7 +4,7 @@ from textual.events import Click
 from textual.widgets import Static
 
 from covoyager.domain import Status
-from covoyager.domain.texts import own
+from covoyager.texts import own
 from tui.keys import KEYS, Key
 from tui.looks.words import MUTED, line
 

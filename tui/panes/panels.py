@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widget import Widget
 
-from covoyager.domain.texts import here, own
+from covoyager.texts import here, own
 from tui.looks.words import MUTED, line
 from tui.panes.frame import LABELS, Redrawn
 from tui.picture import Picture

@@ -6,7 +6,7 @@ from covoyager.board import SubtaskView
 from covoyager.domain import Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import here, here_several
+from covoyager.texts import here, here_several
 from tui.looks.reasons import reason
 from tui.looks.words import NAMES, brief, called, clock, counts, line, plainly, span, whole
 from tui.picture import Picture

@@ -1,6 +1,6 @@
 """How a board is left: its exit codes, for the session that it stands beside."""
 
-from covoyager.domain.texts import marked
+from covoyager.texts import marked
 
 LEFT = 0
 """The person has left the board; a session beside it goes on."""

@@ -2,7 +2,7 @@
 
 from textual.app import App
 
-from covoyager.domain.texts import here, own
+from covoyager.texts import here, own
 from tui.dialogs import ChoiceDialog
 from tui.terminal.leaving import CHOICES, END, INTERRUPTED, LEFT
 

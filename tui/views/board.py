@@ -11,7 +11,7 @@ from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
 from covoyager.domain.rows import alike
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import StoredText, here, marked, own
+from covoyager.texts import StoredText, here, marked, own
 from tui.looks.words import MUTED, NAMES, STYLES, brief, line, span, wrapped
 from tui.picture import Picture
 from tui.views.cards import FOOT, card, has_room_for_verb, others, row

@@ -10,7 +10,7 @@ from covoyager.board import SubtaskView
 from covoyager.domain import Status
 from covoyager.domain.rows import needed_by
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import here
+from covoyager.texts import here
 from tui.looks.reasons import reason
 from tui.looks.words import MUTED, STAR, STYLES, again, brief, gauge, line, span, thing
 from tui.picture import Picture

@@ -7,7 +7,7 @@ from textual.geometry import Size
 
 from covoyager.board import Participant
 from covoyager.domain import Status
-from covoyager.domain.texts import here, marked, own
+from covoyager.texts import here, marked, own
 from tui.looks.words import MUTED, brief, called, counts, fitted, gauge, line, place, span
 from tui.picture import Picture
 from tui.views.view import Focus, PageView

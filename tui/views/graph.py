@@ -9,7 +9,7 @@ from covoyager.board import GoalView, SubtaskView
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Status
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import here
+from covoyager.texts import here
 from tui.lanes import draw
 from tui.layers import Layers, layered
 from tui.looks.words import MUTED, NAMES, STAR, STYLES, brief, line, span

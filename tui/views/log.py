@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from covoyager.domain import Event, Status
 from covoyager.domain.status import MARKS
-from covoyager.domain.texts import StoredText, here, here_several, own
+from covoyager.texts import StoredText, here, here_several, own
 from tui.looks.words import MUTED, STYLES, brief, clock, fitted, line, plainly
 from tui.picture import Picture
 from tui.views.view import Focus, PageView

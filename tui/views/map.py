@@ -18,7 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from covoyager.board import Participant
-from covoyager.domain.texts import here, here_several, own
+from covoyager.texts import here, here_several, own
 from tui.looks.colours import variables
 from tui.looks.ground import Ground
 from tui.looks.mapcolours import LETTERED, ORES, UNKNOWN, UNKNOWN_LIGHT, Rgb, ink, written

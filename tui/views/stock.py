@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from covoyager.domain.nouns import counted
-from covoyager.domain.texts import here, marked, own
+from covoyager.texts import here, marked, own
 from tui.looks.mapcolours import chip
 from tui.looks.words import MUTED, called, fitted, gauge, line, packed
 from tui.picture import Picture

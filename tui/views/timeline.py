@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Status
-from covoyager.domain.texts import here
+from covoyager.texts import here
 from tui.looks.words import ENDS, GIVEN_BACK, MUTED, STYLES, called, fitted, line, packed, span
 from tui.picture import Picture
 from tui.views import steps

@@ -12,8 +12,8 @@ from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask
-from covoyager.domain.texts import StoredText, _
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
+from covoyager.texts import StoredText, _
 
 
 class ClaimService(Service):

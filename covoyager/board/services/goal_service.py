@@ -11,8 +11,8 @@ from covoyager.board.store.rows import Row
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView
 from covoyager.domain import Goal, GoalState, Plan, Status
-from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition
+from covoyager.texts import _
 
 
 class GoalService(Service):

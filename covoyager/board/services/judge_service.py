@@ -10,8 +10,8 @@ from covoyager.board.views import SubtaskView
 from covoyager.clock import game
 from covoyager.domain import GoalState, Observation, Ruling, Status, Verdict
 from covoyager.domain.rows import skipped_by
-from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition
+from covoyager.texts import _
 
 IN_VAIN = "it did not work"
 """The critique of a failed try whose verdict gives no reason."""

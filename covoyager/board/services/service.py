@@ -14,8 +14,8 @@ from covoyager.board.views import OPEN_STATES, GoalView, SubtaskView
 from covoyager.board.waits import Waits
 from covoyager.clock import game
 from covoyager.domain import GROUNDED, Event, GoalState, Observation, Position, Status, WorldId, transition
-from covoyager.domain.texts import _
 from covoyager.errors import IllegalTransition, NotClaimable, NotHolder, UnknownId
+from covoyager.texts import _
 
 NEEDLESS = "nothing needs it any more"
 

@@ -7,8 +7,8 @@ from covoyager.board.services.service import check_amount
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
 from covoyager.domain import LEASE_SECONDS, Status, Subtask
-from covoyager.domain.texts import _
 from covoyager.errors import NotClaimable
+from covoyager.texts import _
 
 
 class ShareService(ClaimService):

@@ -10,7 +10,7 @@ from typing import Any
 from covoyager.board.views import GoalView, Participant, SubtaskView
 from covoyager.board.waits import Need, Waits
 from covoyager.domain import Building, Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
-from covoyager.domain.texts import StoredText
+from covoyager.texts import StoredText
 
 #: Lone surrogates and control characters (which could move a terminal's cursor, or worse), except tab and line feed.
 _NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")

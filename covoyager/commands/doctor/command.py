@@ -8,8 +8,8 @@ from typing import Any
 
 from covoyager.commands.doctor.findings import Finding, Grade
 from covoyager.config import Settings
-from covoyager.domain.texts import _, marked
 from covoyager.errors import CovoyagerError, UsageError, WorldError
+from covoyager.texts import _, marked
 from covoyager.world.address import Address, parse_address
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 from covoyager.commands.numbers import LONGEST, is_number
 from covoyager.config import MINECRAFT, Settings
 from covoyager.domain.nouns import item_id
-from covoyager.domain.texts import _, here
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
+from covoyager.texts import _, here
 
 #: Characters of a batch's line, and when there is no point in looking for its end.
 LONGEST_LINE = 2**20
@@ -60,10 +60,10 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(_("--participants wants at least 1."))
     have = read_have(args.have)
     settings = Settings.load(minecraft=args.mc)
-    knowledge = load_knowledge(settings, args.datapack)
     # What is loaded stays to the end: the collector need not look at it again and again.
-    gc.freeze()
     gc.set_threshold(50_000)
+    knowledge = load_knowledge(settings, args.datapack)
+    gc.freeze()
     if args.batch:
         return run_batch(args.batch, knowledge, have, args)
     from covoyager.language.phrase_lookup import GUESSED

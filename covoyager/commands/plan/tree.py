@@ -7,8 +7,8 @@ from covoyager.assignment.schedule import foreseen
 from covoyager.domain import Subtask
 from covoyager.domain.nouns import counted
 from covoyager.domain.sentences import brief_of
-from covoyager.domain.texts import StoredText, foreign, here, here_several, own
 from covoyager.planning.grounded import MOST_HANDS
+from covoyager.texts import StoredText, foreign, here, here_several, own
 
 SECOND = 20
 """Ticks a second."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from covoyager.clock import wall
 from covoyager.config import Settings
-from covoyager.domain.texts import _, here
 from covoyager.errors import UsageError
+from covoyager.texts import _, here
 
 if TYPE_CHECKING:
     from covoyager.bot import Runtime

@@ -7,7 +7,7 @@ from typing import Any
 from covoyager.commands.parser import ShownAsWritten
 from covoyager.commands.session.run import WAYS_TO_PLAY, add_session_flags, sit
 from covoyager.config import Settings
-from covoyager.domain.texts import marked, own
+from covoyager.texts import marked, own
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:

@@ -29,9 +29,9 @@ from covoyager.commands.session.screen import (
 from covoyager.commands.skills.library import skill_library
 from covoyager.config import Settings
 from covoyager.domain import GoalState, WorldId
-from covoyager.domain.texts import _, marked, own
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
 from covoyager.options import GameServer, Options
+from covoyager.texts import _, marked, own
 from covoyager.world.address import Address, parse_address
 from covoyager.world.versions import check_served
 from covoyager.world.worldfile import check_world

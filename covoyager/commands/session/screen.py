@@ -11,8 +11,8 @@ from typing import Any, TextIO
 
 from covoyager.config import Settings
 from covoyager.domain import WorldId
-from covoyager.domain.texts import _
 from covoyager.errors import SetupError
+from covoyager.texts import _
 
 #: Ends what Textual begins in a terminal (textual/drivers/linux_driver.py): the keyboard's protocol, pasted text in
 #: brackets, focus, mouse, the hidden cursor, the second screen.

@@ -9,8 +9,8 @@ from typing import Any
 from covoyager.commands.session.embedded import add_lan_flags, add_speed_flag, embedded_world, until_free
 from covoyager.commands.session.interruption import interruptible
 from covoyager.config import MINECRAFT, Settings
-from covoyager.domain.texts import _, here
 from covoyager.errors import ServerLost
+from covoyager.texts import _, here
 from covoyager.world.address import DEFAULT_PORT
 
 

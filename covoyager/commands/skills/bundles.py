@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from covoyager.commands.skills.library import builtin_skills, find_pair, skill_library, tell
 from covoyager.config import Settings
-from covoyager.domain.texts import _
 from covoyager.errors import PairError, UsageError
 from covoyager.files import read_regular
 from covoyager.pairs import Pair, PairManager
 from covoyager.pairs.skill_bundle import LONGEST, Item, pack, take_in, unpack
+from covoyager.texts import _
 
 if TYPE_CHECKING:
     from covoyager.bot import Runtime

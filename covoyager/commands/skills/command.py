@@ -8,9 +8,9 @@ from covoyager.commands.skills import bundles as skill_bundles
 from covoyager.commands.skills import trial as skill_trial
 from covoyager.commands.skills.library import find_pair, skill_library, tell
 from covoyager.config import Settings
-from covoyager.domain.texts import _
 from covoyager.errors import PairError
 from covoyager.pairs import Pair, PairManager
+from covoyager.texts import _
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:

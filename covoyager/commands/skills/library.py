@@ -5,12 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from covoyager.config import Settings
-from covoyager.domain.texts import _
 from covoyager.errors import PairError
 from covoyager.knowledge.names import nearest
 from covoyager.llm import configured
 from covoyager.pairs import Pair, PairManager
 from covoyager.pairs.shape import file_name
+from covoyager.texts import _
 
 
 def skill_library(settings: Settings, warn: Callable[[str], None], root: Path | None = None) -> PairManager:

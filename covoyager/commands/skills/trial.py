@@ -14,9 +14,9 @@ from covoyager.clock import wall
 from covoyager.commands.session.embedded import add_speed_flag
 from covoyager.commands.session.interruption import interruptible
 from covoyager.config import MINECRAFT, Settings
-from covoyager.domain.texts import _, here
 from covoyager.errors import BridgeError, ServerLost, SkillFailed, UsageError
 from covoyager.files import read_regular
+from covoyager.texts import _, here
 
 if TYPE_CHECKING:
     from covoyager.bot import Runtime

@@ -10,7 +10,7 @@ from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.domain import Verdict
 from covoyager.domain.nouns import ended, listed
-from covoyager.domain.texts import Text, _
+from covoyager.texts import Text, _
 
 #: Codes after which the same try cannot work but another plan may: they do not spend a try.
 ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION", "NO_FUEL"})

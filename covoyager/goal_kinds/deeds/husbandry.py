@@ -6,13 +6,13 @@ from dataclasses import replace
 from covoyager.domain import Action, Subtask
 from covoyager.domain.nouns import plural, words
 from covoyager.domain.sentences import describe
-from covoyager.domain.texts import Name, _, joined
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
 from covoyager.language.numerals import quantity
 from covoyager.language.vocabulary import singulars
+from covoyager.texts import Name, _, joined
 
 _ASK = r"\s*(?:please\s+|can you\s+|let'?s\s+)?"
 BREEDS = re.compile(

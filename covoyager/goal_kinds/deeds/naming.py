@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from covoyager.domain import Action, Subtask
 from covoyager.domain.sentences import describe
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds.deeds.taming import KNOWN_AS
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
 from covoyager.language.vocabulary import singulars
+from covoyager.texts import _
 
 ASKED = re.compile(
     r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:name|call)\s+(?:(?:an?|the|my|our|that|this)\s+)(?P<who>[a-z_ ]+?)"

@@ -7,7 +7,6 @@ from math import ceil
 from covoyager.domain import Action, Subtask
 from covoyager.domain.nouns import plural, words
 from covoyager.domain.sentences import describe
-from covoyager.domain.texts import Name, Text, _, joined
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
@@ -16,6 +15,7 @@ from covoyager.language.goal_words import NUMBERS, VAGUE
 from covoyager.language.left_out import ALONE, left_out
 from covoyager.language.numerals import quantity
 from covoyager.language.vocabulary import singulars
+from covoyager.texts import Name, Text, _, joined
 
 ASKED = re.compile(
     r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:tame|domesticate|get\s+(?:me\s+|us\s+)?(?=(?:an?\s+|\d+\s+)?(?:tame|pet)\s))"

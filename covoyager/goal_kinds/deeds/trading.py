@@ -9,12 +9,12 @@ from covoyager.domain import Action, Subtask
 from covoyager.domain.nouns import counted
 from covoyager.domain.nouns import thing as thing_called
 from covoyager.domain.sentences import describe
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import parse_goal
+from covoyager.texts import _
 
 _FACTS = shared_facts("trading")
 MONEY = "emerald"

@@ -2,11 +2,11 @@
 
 import re
 
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import begins_plainly, parse_goal
 from covoyager.language.phrase_lookup import GUESSED
+from covoyager.texts import _
 
 _POLITE = r"^\s*(?:(?:please|can you|could you|let'?s|bitte|por favor|now|go and)\s+)*"
 _THE = r"(?:an?|the|my|our|your|that|this|some|every|all|die|der|das|den|el|la|los|las)"

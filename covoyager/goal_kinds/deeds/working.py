@@ -7,12 +7,12 @@ from covoyager.domain import Action, Subtask
 from covoyager.domain.nouns import thing as thing_called
 from covoyager.domain.nouns import words
 from covoyager.domain.sentences import describe
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import parse_goal
+from covoyager.texts import _
 
 _ASK = r"\s*(?:please\s+|can you\s+|let'?s\s+)?"
 _THING = r"\s+(?:(?:an?|the|my|our|that|this)\s+)?(?P<what>.+?)(?:\s+(?:at|with|on|in|using)\s+.+)?\s*[.!]*\s*"

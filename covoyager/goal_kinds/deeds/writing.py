@@ -6,11 +6,11 @@ from dataclasses import replace
 from covoyager.domain import Action, Subtask
 from covoyager.domain.nouns import thing
 from covoyager.domain.sentences import describe
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
 from covoyager.knowledge import Knowledge
+from covoyager.texts import _
 
 _QUOTED = "[\"“„«'‘].+[\"”“»'’]"
 ASKED = re.compile(

@@ -12,8 +12,6 @@ from covoyager.planning.freeform.notes import with_notes
 class Items(GoalKind):
     """Items, which the chest shows. The same words may ask for kills, alone or together with items."""
 
-    last = True
-
     def understand(self, text: str, knowledge: Knowledge) -> Goal:
         """See GoalKind."""
         return parse_goal(text, knowledge)

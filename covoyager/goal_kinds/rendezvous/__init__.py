@@ -6,10 +6,10 @@ Nobody is told what blocks the way there: bots find out by looking (``skills/pri
 import re
 
 from covoyager.domain import Action, Goal, Plan, Proof, Ruling, Subtask, Verdict
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.knowledge import Knowledge
+from covoyager.texts import _
 
 ASKED = re.compile(
     r"\s*(?:please\s+|can (?:you|we)\s+|let'?s\s+)?(?:all\s+)?(?:escape|get\s+(?:us\s+)?out|meet|come\s+together|assemble)\s+"

@@ -9,7 +9,6 @@ from covoyager.domain import Action, Goal, Plan, Proof, Subtask
 from covoyager.domain.graph import order
 from covoyager.domain.nouns import listed, plural, words
 from covoyager.domain.sentences import describe
-from covoyager.domain.texts import _
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept
@@ -17,6 +16,7 @@ from covoyager.goal_kinds.numbering import renumbered
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.pace import USUAL
 from covoyager.language.goal_parser import parse_goal
+from covoyager.texts import _
 
 ASKED = re.compile(
     r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:set|put)\s+up\s+(?:(?:a|an|the|our|my)\s+)?(?P<what>.+?)"

@@ -10,7 +10,6 @@ from covoyager.chat.views import goal_name, shortened
 from covoyager.clock import game
 from covoyager.domain import Goal, GoalState
 from covoyager.domain.nouns import counted, ended, plural, words
-from covoyager.domain.texts import Begun, Text, _, joined
 from covoyager.errors import GoalError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands.goals import cancel
@@ -21,6 +20,7 @@ from covoyager.handlers.talk.spelling import compiled, groups, in_full
 from covoyager.handlers.which_goal import ask_which
 from covoyager.language.foreign_words import WORDS
 from covoyager.language.goal_words import NUMBERS
+from covoyager.texts import Begun, Text, _, joined
 
 #: A goal that is older than so many seconds is not taken back without a question.
 FRESH_SECONDS = 60.0

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 
 from covoyager.chat.commands import PREFIX
 from covoyager.crew.parts import Parts
-from covoyager.domain.texts import Text, _
 from covoyager.goals.milestones import Names
 from covoyager.handlers.going import STANDING
 from covoyager.handlers.named_step import about, free_for
 from covoyager.handlers.own_step import done_with, held_by, released_which
 from covoyager.handlers.talk.spelling import compiled, groups, in_full
+from covoyager.texts import Text, _
 
 _MONSTER = r"(?:creepers?|zombies?|skelet(?:on|t|te|ons)|spiders?|spinnen?|monsters?)"
 _STEP = r"(?:(?:step|number|no\.?|task|schritt|nummer|paso|número) ?)?#?(\d+)"

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from covoyager.chat.commands import PREFIX
 from covoyager.chat.views import no_such_player, shortened
 from covoyager.crew.parts import Parts
-from covoyager.domain.texts import _
 from covoyager.handlers.commands import all_commands
 from covoyager.handlers.talk.in_words import order_in
 from covoyager.handlers.talk.spelling import compiled, groups
+from covoyager.texts import _
 
 #: Who speaks, in the words of such a command.
 _SPEAKER = ("me", "mir", "mich", "mí")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from covoyager.chat import listings, replies
 from covoyager.domain import Status
 from covoyager.domain.nouns import words
-from covoyager.domain.texts import _, joined
 from covoyager.errors import BoardError, CovoyagerError, ModelError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands.goals.task import SPEC, set_goals
@@ -24,6 +23,7 @@ from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING, building_in
 from covoyager.language.foreign_words import ASKING
 from covoyager.llm import Question
+from covoyager.texts import _, joined
 
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
 _ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop", "catch", "tame", "breed", "shear"})

@@ -10,10 +10,10 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
 from covoyager.domain import Status
 from covoyager.domain.graph import tails
-from covoyager.domain.texts import _, joined
 from covoyager.handlers.objective import objectives
 from covoyager.handlers.own_step import held_by
 from covoyager.handlers.talk.spelling import bare, compiled, in_full
+from covoyager.texts import _, joined
 
 _THANKS = compiled(
     r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias)\b(?! for (?:nothing|making))"

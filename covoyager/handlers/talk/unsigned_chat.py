@@ -7,10 +7,10 @@ from typing import Any
 from covoyager.chat.commands import find
 from covoyager.chat.pattern import EXAMPLE
 from covoyager.crew.parts import Parts
-from covoyager.domain.texts import _
 from covoyager.handlers.commands import all_commands
 from covoyager.options import Options
 from covoyager.reporter import Teller
+from covoyager.texts import _
 
 _ORDER = re.compile(r"(?<![\w!！])[!！]([a-z]{1,20})\b", re.IGNORECASE)
 SHOWN = 80

@@ -55,15 +55,17 @@ def merge(patterns: set[Pattern]) -> set[Pattern]:
     return patterns
 
 
-def complete(patterns: set[Pattern], tags: Mapping[str, tuple[str, ...]], whole: bool) -> set[Pattern]:
+def complete(
+    patterns: set[Pattern], tags: Mapping[str, tuple[str, ...]], kinds: Mapping[str, str], whole: bool
+) -> set[Pattern]:
     """Replace single variants by the tag that the game takes.
 
     Args:
         patterns: the variants of one recipe.
         tags: item tag → items.
+        kinds: item → the tag of :data:`TAKEN_WHOLE` that it is of.
         whole: whether minecraft-data lists only one variant (since 1.20.5, for shapeless recipes); see :data:`SINGLE`.
     """
-    kinds = {member: tag for tag in reversed(TAKEN_WHOLE) for member in tags.get(tag, ())}
     shapes: dict[frozenset[tuple[str, int]], list[Pattern]] = defaultdict(list)
     for each in patterns:
         shape = [(kinds.get(next(iter(choices)), next(iter(choices))), count) for choices, count in each]
@@ -124,6 +126,7 @@ def crafting_methods(
         version: as numbers.
     """
     whole = version >= (1, 20, 5)
+    kinds = {member: tag for tag in reversed(TAKEN_WHOLE) for member in tags.get(tag, ())}
     methods: list[Method] = []
     for result_id, entries in recipes.items():
         result = names.get(int(result_id))
@@ -141,7 +144,7 @@ def crafting_methods(
             elif name.startswith("dye_"):
                 patterns = {dyed_pattern(result, each) for each in patterns}
             else:
-                patterns = merge(complete(patterns, tags, whole))
+                patterns = merge(complete(patterns, tags, kinds, whole))
             methods += [crafting_method(result, count, small, each, name) for each in patterns]
     return methods
 
@@ -155,9 +158,10 @@ def ingredients(entry: Mapping[str, Any], names: Mapping[int, str]) -> tuple[Cou
     else:
         ids = [cell for cell in entry["ingredients"] if cell is not None]
         small = len(ids) <= 4
-    if not all(i in names for i in ids):
+    parts = [names.get(i) for i in ids]
+    if None in parts:
         return Counter(), small
-    return Counter(names[i] for i in ids), small
+    return Counter(filter(None, parts)), small
 
 
 def crafting_method(result: str, count: int, small: bool, whole: Pattern, name: str) -> Method:

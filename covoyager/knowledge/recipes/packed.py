@@ -6,12 +6,12 @@ from typing import Any
 
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain.actions import Action
-from covoyager.domain.texts import _
 from covoyager.errors import KnowledgeError
 from covoyager.knowledge.methods import Method, Slot
 from covoyager.knowledge.recipes.cooking import KINDS, cooking_method
 from covoyager.knowledge.recipes.crafting import CRAFT_TICKS, RETURNS
 from covoyager.knowledge.recipes.stonecutting import cutting_method
+from covoyager.texts import _
 
 MOST_COUNT = 99
 """Most results of one craft: an item stack holds 1 to 99 (Minecraft Wiki, "Item format")."""

@@ -7,9 +7,9 @@ from importlib.resources import files
 from itertools import zip_longest
 
 from covoyager.domain.nouns import MOB, in_pairs, plural, words
-from covoyager.domain.texts import Catalogue, translated
 from covoyager.language import kept
 from covoyager.language.game_names import mobs_in, names_in, terrain_in
+from covoyager.texts import Catalogue, translated
 
 #: Code of a language that we have a catalogue for (or English) → its own name.
 SPOKEN = {"en": "English", "de": "Deutsch", "es": "Español"}
@@ -30,7 +30,7 @@ _ENGLISH = {"en": "english", "de": "german", "es": "spanish"}
 
 
 class Sentences:
-    """The catalogue of one language; see :class:`covoyager.domain.texts.Catalogue`."""
+    """The catalogue of one language; see :class:`covoyager.texts.Catalogue`."""
 
     def __init__(self, language: str) -> None:
         with files(__package__).joinpath(f"{language}.mo").open("rb") as file:

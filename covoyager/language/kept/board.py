@@ -1,6 +1,6 @@
 """Templates of what the board, checks and the session store: why a step waits, what came of a try, what would help."""
 
-from covoyager.domain.texts import marked
+from covoyager.texts import marked
 
 STORED = (
     # Of the board.

@@ -1,6 +1,6 @@
 """Templates of what bots say of a failure, and of why they look after themselves first; all are thrown in ``skills/``."""
 
-from covoyager.domain.texts import marked
+from covoyager.texts import marked
 
 #: Sentences, with a full stop.
 SENTENCES = (

@@ -5,7 +5,6 @@ from math import ceil
 from typing import TypeAlias
 
 from covoyager.domain.actions import Action
-from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.knowledge import Method, Slot, ToolNeed
 from covoyager.knowledge.costs import Costs, best_source, find_key, run_ticks_at, wait_key
@@ -19,6 +18,7 @@ from covoyager.planning.expansion.smelting.loads import NO_LOADS, Filling, Load
 from covoyager.planning.expansion.stations import STATIONS, Stations
 from covoyager.planning.expansion.variants import Basis, Batches, Early, Option
 from covoyager.planning.flow import STOCK
+from covoyager.texts import _
 
 SPEED_TOOL_FROM = 600.0
 """From so many ticks of digging by hand on, a tool that only makes it faster is considered."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Set
 
-from covoyager.domain.texts import Name, Text, _, marked
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import Costs
 from covoyager.knowledge.reasons import reason_for
+from covoyager.texts import Name, Text, _, marked
 
 NO_WAY = marked("no way to get it is known")
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from covoyager.domain.subtask import Goal, Subtask
-from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge, Method
 from covoyager.planning.flow import shortfall
 from covoyager.planning.stock.assembly import Batch, Choices, assemble
 from covoyager.planning.stock.reach import Reach, reach
 from covoyager.planning.stock.shortage import refusal, shortage
+from covoyager.texts import _
 
 LIMIT = 30_000
 """The search gives up after so many states."""

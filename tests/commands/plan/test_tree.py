@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 
 from covoyager.commands.plan.tree import render
-from covoyager.domain.texts import read_by
 from covoyager.language.catalogues import catalogue
+from covoyager.texts import read_by
 from tests.board.plans import plan, step
 
 

@@ -8,11 +8,11 @@ import pytest
 from covoyager.board import open_board
 from covoyager.commands.session.run import tell_of_world
 from covoyager.crew.strides import Mileage
-from covoyager.domain.texts import read_by
 from covoyager.errors import StoreError
 from covoyager.jobs.narrator import Narrator
 from covoyager.language.catalogues import catalogue
 from covoyager.reporter import Reporter
+from covoyager.texts import read_by
 from covoyager.world import RUNS_AGAIN
 from tests.places import HERE
 from tui.picture import Picture

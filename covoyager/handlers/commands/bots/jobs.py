@@ -7,9 +7,9 @@ from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.abilities import abilities, set_abilities
 from covoyager.domain import Action
-from covoyager.domain.texts import _, joined
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _, joined
 
 SPEC = Spec(
     "jobs",

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.views import goal_name
-from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.which_goal import GOAL_NUMBER, ask_which, which_goal
+from covoyager.texts import _
 
 SPEC = Spec(
     "first",

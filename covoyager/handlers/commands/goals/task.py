@@ -8,10 +8,10 @@ from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.still import goal_is
 from covoyager.domain.nouns import ended
-from covoyager.domain.texts import Begun, _
 from covoyager.errors import GoalError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.language.foreign_words import ASKING
+from covoyager.texts import Begun, _
 
 SPEC = Spec(
     "task",

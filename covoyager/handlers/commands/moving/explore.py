@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.jobs.exploring import is_exploring, set_exploring
+from covoyager.texts import _
 
 SPEC = Spec(
     "explore",

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
-from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import spot_of
+from covoyager.texts import _
 
 SPEC = Spec(
     "guard",

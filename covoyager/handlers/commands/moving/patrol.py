@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.places import Spot, is_numbers
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import chest_of, here, spot_of
+from covoyager.texts import _
 
 SPEC = Spec(
     "patrol",

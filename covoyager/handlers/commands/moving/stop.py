@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, replies
 from covoyager.domain import GoalState
-from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _, joined
 
 SPEC = Spec(
     "stop",

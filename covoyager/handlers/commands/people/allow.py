@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.permissions import EVERYBODY
-from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _, joined
 
 SPEC = Spec(
     "allow",

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.places import Places, place_name
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _
 
 SPEC = Spec(
     "forget",

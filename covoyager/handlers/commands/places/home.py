@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.crew.places import Places
-from covoyager.domain.texts import _
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import go
+from covoyager.texts import _
 
 SPEC = Spec(
     "home",

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.crew.places import Places
-from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import dimension_name
+from covoyager.texts import _, joined
 
 SPEC = Spec(
     "places",

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.crew.places import Places
-from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.going import here
+from covoyager.texts import _
 
 SPEC = Spec(
     "sethome",

@@ -9,8 +9,8 @@ from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import amounts
 from covoyager.domain import Plan
 from covoyager.domain.nouns import counted, thing
-from covoyager.domain.texts import Text, _, joined
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import Text, _, joined
 
 SPEC = Spec(
     "need",

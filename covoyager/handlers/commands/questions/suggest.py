@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
-from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.models.service import listed
+from covoyager.texts import _
 
 SPEC = Spec(
     "suggest",

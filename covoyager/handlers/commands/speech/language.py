@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
-from covoyager.domain.texts import _
 from covoyager.engagement.languages import Languages
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
 from covoyager.language.catalogues import SPOKEN, spoken
+from covoyager.texts import _
 
 SPEC = Spec(
     "language",

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.likings import KnownLikings, Tally
-from covoyager.domain.texts import Text, _, joined
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import Text, _, joined
 
 SPEC = Spec(
     "prefs",

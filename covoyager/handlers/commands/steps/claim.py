@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import STEP, Argument, Kind
 from covoyager.domain import Proof
-from covoyager.domain.texts import _
 from covoyager.errors import NotClaimable
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _
 
 SPEC = Spec(
     "claim",

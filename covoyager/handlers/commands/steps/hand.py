@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import STEP, Argument, Kind
 from covoyager.crew.still import step_is
-from covoyager.domain.texts import _, joined
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _, joined
 
 SPEC = Spec(
     "hand",

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import OWN_STEP, Argument, Kind
-from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.own_step import own_step, released_which
+from covoyager.texts import _
 
 SPEC = Spec(
     "release",

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, listings, replies
 from covoyager.chat.commands import Argument, Kind
-from covoyager.domain.texts import _
 from covoyager.goals.milestones import held, sentences
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.objective import objectives
+from covoyager.texts import _
 
 SPEC = Spec(
     "why",

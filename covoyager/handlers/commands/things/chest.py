@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, listings
-from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _
 
 SPEC = Spec(
     "chest",

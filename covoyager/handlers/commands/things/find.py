@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.domain.nouns import counted, ended, thing
-from covoyager.domain.texts import Text, _, joined
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import Text, _, joined
 
 SPEC = Spec(
     "find",

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.domain.nouns import counted
-from covoyager.domain.texts import _
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _
 
 SPEC = Spec(
     "give",

@@ -6,9 +6,9 @@ from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import amounts
 from covoyager.domain.nouns import counted
-from covoyager.domain.texts import _
 from covoyager.errors import SkillFailed
 from covoyager.handlers.command_context import CommandContext
+from covoyager.texts import _
 
 SPEC = Spec(
     "take",

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from math import ceil
 
-from covoyager.domain.texts import _
 from covoyager.errors import Impossible
 from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.estimates import DEPTH
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.path import Path
 from covoyager.planning.flow import STOCK
+from covoyager.texts import _
 
 
 def heat(expansion: Expansion, preferred: str | None = None) -> None:
