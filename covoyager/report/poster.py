@@ -16,8 +16,8 @@ MAP, GAP, ROW = 480, 28, 26
 INK, PAPER, FAINT, UNKNOWN = "#e6edf3", "#10151c", "#8b949e", "#1b222c"
 #: The map shows at least so many blocks to each side.
 NEAREST = 8
-#: A name's height.
-LABEL = 16
+#: A name's height, and how far it stands beside its dot.
+LABEL, DOT = 16, 9
 #: Letters of a step's words that fit, in pixels each.
 LETTER = 7.4
 
@@ -62,14 +62,15 @@ def poster(report: Report, land: Land | None, lines: Sequence[Line]) -> str:
     height = at + high + BOTTOM
     seconds = f"{report.ticks / TICKS_PER_SECOND:.0f}"
     took = here("{state} in {seconds} s of game time", state=report.state, seconds=seconds)
-    who = here("by {name}", name=", ".join(person.name for person in report.people))
+    names = ", ".join(person.name for person in report.people)
+    who = f", {here('by {name}', name=names)}" if names else ""
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">',
             f"<title>{escape(report.text)}: {escape(took)}</title>",
             f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
             f'<text x="{MARGIN}" y="38" font-size="24" font-weight="bold" fill="{INK}">{escape(report.text)}</text>',
-            f'<text x="{MARGIN}" y="60" font-size="14" fill="{FAINT}">{escape(took)}, {escape(who)}</text>',
+            f'<text x="{MARGIN}" y="60" font-size="14" fill="{FAINT}">{escape(took)}{escape(who)}</text>',
             *_map(land),
             *_steps(lines),
             chart.replace('y="@"', f'y="{at}"').replace('height="@h"', f'height="{high}"'),
@@ -100,16 +101,14 @@ def _map(land: Land | None) -> Iterator[str]:
                 )
             column += length
     yield "</g>"
-    free = 0.0
-    for name, (x, z) in sorted(land.names.items(), key=lambda named: named[1][1]):
-        if abs(x - land.x) <= land.radius and abs(z - land.z) <= land.radius:
-            at = (z - land.z + land.radius + 0.5) * cell
-            others = [other for other in land.names.values() if other != (x, z)]
-            left = any(
-                z == other_z and 0 < (other_x - x) * cell < LETTER * len(name) + 24 for other_x, other_z in others
-            )
-            yield from _named(name, (x - land.x + land.radius + 0.5) * cell, at, max(at, free), left=left)
-            free = max(at, free) + LABEL
+    dots = {
+        name: ((x - land.x + land.radius + 0.5) * cell, (z - land.z + land.radius + 0.5) * cell)
+        for name, (x, z) in land.names.items()
+        if abs(x - land.x) <= land.radius and abs(z - land.z) <= land.radius
+    }
+    for x, y in dots.values():
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#fff" stroke="#000" stroke-width="1.5"/>'
+    yield from _named(dots)
     yield "</svg>"
 
 
@@ -125,15 +124,24 @@ def _close_up(land: Land) -> tuple[Land, int]:
     return replace(land, radius=radius), 2 * radius + 1
 
 
-def _named(name: str, x: float, y: float, label: float, *, left: bool) -> Iterator[str]:
-    """A dot, and its name on the side where there is room, below those that stand above."""
-    left = (left and x > 16 + LETTER * len(name)) or x > MAP - 16 - LETTER * len(name)
-    anchor = "end" if left else "start"
-    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="#fff" stroke="#000" stroke-width="1.5"/>'
-    yield (
-        f'<text x="{x - 9 if left else x + 9:.1f}" y="{label + 5:.1f}" font-size="14" fill="#fff" stroke="#000" '
-        f'stroke-width="3" paint-order="stroke" text-anchor="{anchor}">{escape(name)}</text>'
-    )
+def _named(dots: Mapping[str, tuple[float, float]]) -> Iterator[str]:
+    """The dots' names: each on the side where there is room and no other dot, and below the names that it would cover."""
+    taken: list[tuple[float, float, float]] = []
+    for name, (x, y) in sorted(dots.items(), key=lambda named: named[1][1]):
+        wide = LETTER * len(name) + DOT
+        beside = any(
+            abs(other_y - y) < LABEL / 2 and 0 < other_x - x < wide + DOT for other_x, other_y in dots.values()
+        )
+        left = (beside and x > wide + DOT) or x > MAP - wide - DOT
+        begin, end = (x - wide, x) if left else (x, x + wide)
+        while below := [at for first, last, at in taken if first < end and begin < last and abs(at - y) < LABEL]:
+            y = max(below) + LABEL
+        taken.append((begin, end, y))
+        anchor = "end" if left else "start"
+        yield (
+            f'<text x="{x - DOT if left else x + DOT:.1f}" y="{y + 5:.1f}" font-size="14" fill="#fff" stroke="#000" '
+            f'stroke-width="3" paint-order="stroke" text-anchor="{anchor}">{escape(name)}</text>'
+        )
 
 
 def _rows(lines: Sequence[Line]) -> int:

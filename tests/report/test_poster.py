@@ -79,13 +79,24 @@ def test_the_page_is_in_the_language_of_the_terminal() -> None:
         text = list(ElementTree.fromstring(poster(Report("x", "DONE", 400, 20, {}, (), {}, ()), None, ())).itertext())
     finally:
         read_by(None)
-    assert "DONE en 20 s de juego, por " in text
+    assert "DONE en 20 s de juego" in text
     assert "x: DONE en 20 s, 1 s previstos" in text
     assert not any("Nobody" in each or "framed" in each for each in text)
 
 
-def test_a_name_stands_left_of_its_dot_where_another_dot_is_right_of_it() -> None:
-    land = Land(0, 0, 12, lambda _x, _z: "#00ff00", {"Bot": (-2, 0), "chest": (0, 0)})
+@pytest.mark.parametrize(
+    ("names", "placed"),
+    [
+        ({"Bot": (-2, 0), "chest": (0, 0)}, {"Bot": ("end", 0), "chest": ("start", 0)}),
+        ({"Bot": (0, 0), "chest": (0, 0)}, {"Bot": ("start", 0), "chest": ("start", 16)}),
+        ({"Bot": (12, 0), "chest": (-12, 0)}, {"Bot": ("end", 0), "chest": ("start", 0)}),
+        ({"Bot": (-12, 0), "chest": (-11, 0)}, {"Bot": ("start", 0), "chest": ("start", 16)}),
+    ],
+)
+def test_no_name_stands_on_another_or_on_a_dot_that_can_be_avoided(
+    names: dict[str, tuple[int, int]], placed: dict[str, tuple[str, int]]
+) -> None:
+    land = Land(0, 0, 12, lambda _x, _z: "#00ff00", names)
     drawn = ElementTree.fromstring(poster(Report("x", "DONE", 20, 20, {}, (), {}, ()), land, ()))
-    sides = {each.text: each.get("text-anchor") for each in drawn.iter() if each.text in land.names}
-    assert sides == {"Bot": "end", "chest": "start"}
+    labels = {each.text: each for each in drawn.iter() if each.text in names}
+    assert {n: (at.get("text-anchor"), round(float(at.get("y", 0)) - 245)) for n, at in labels.items()} == placed
