@@ -69,12 +69,13 @@ async def board_pictures(home: Path, when: Event) -> None:
     settings = Settings.load()
     with open_boards(settings.database_url, settings.attempts) as boards:
         app = BoardApp(BoardWindow(boards.board(boards.current())), "Alex", settings.lease_seconds)
+        app.animation_level = "none"
         async with app.run_test(size=SIZE) as pilot:
             while not (app.picture.subtasks and when.is_set()):
                 await pilot.pause(0.05)
             for name, key in SHOTS.items():
                 await pilot.press(key)
-                await pilot.pause(1.5)
+                await pilot.pause(0.3)
                 drawn = app.export_screenshot(title="covoyager board --as Alex")
                 plain = re.sub(r"@font-face \{.*?\}", "", drawn, flags=re.DOTALL)
                 (DOCS / "img" / f"{name}.svg").write_text(plain, encoding="utf-8")
