@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { drawMap } from '../../../../skills/bot/seen/map.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
-const NAMES = ['air', 'stone', 'water', 'oak_log']
+const NAMES = ['air', 'stone', 'water', 'oak_log', 'deepslate_iron_ore', 'gold_ore', 'nether_gold_ore']
 
 /** A bot at 0 66 0 over ground whose highest block is told per column. */
 function botOver (top) {
@@ -32,6 +32,20 @@ test('a map tells what is seen from above, and how high that lies', () => {
   const heights = map.heights.map(row => [...row].map(letter => map.low + letter.charCodeAt(0) - '#'.charCodeAt(0)))
   assert.deepEqual(heights, [[70, 70, 63], [65, 65, 63], [65, 65, 63]])
   assert.deepEqual(map.legend, { T: 'tree', '^': 'stone', '~': 'water' })
+})
+
+test('each ore is named, whatever it lies in, and none of two versions is without a name', () => {
+  const map = drawMap(botOver(x => [65, 5 + x]), 1)
+  assert.deepEqual(map.rows, ['igg', 'igg', 'igg'])
+  assert.deepEqual(map.legend, { i: 'iron ore', g: 'gold ore' })
+  for (const version of ['1.13.2', '1.20.1', '1.21.4']) {
+    for (const name of Object.keys(createRequire(import.meta.url)('minecraft-data')(version).blocksByName).filter(name => /_ore$|debris/.test(name))) {
+      const bot = botOver(() => [65, 1])
+      bot.registry = { blocksByStateId: [{ name: 'air' }, { name }] }
+      const kinds = Object.values(drawMap(bot, 0).legend)
+      assert.match(kinds.join(), /^\w+( lazuli)? ore$|^ancient debris$/, name)
+    }
+  }
 })
 
 test('where nothing is seen there is no height either', () => {
