@@ -57,3 +57,13 @@ interface Client {
 interface Chunk {
   [member: string]: any
 }
+
+/** A kind of ground that a world can stand on (`terrain/index.mjs`). */
+interface Terrain {
+  /** A new canvas with the chunk's blocks. */
+  paint: (chunkX: number, chunkZ: number) => import('./terrain/canvas.mjs').Canvas
+  /** A place to stand on, for worlds that name none. */
+  spawn: () => Point
+  /** Of a column. */
+  biome: (x: number, z: number) => string
+}

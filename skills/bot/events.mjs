@@ -14,9 +14,21 @@ const BEFORE_DEATH_MS = 1000
 const CHEST_WINDOW = /generic_9x[36]$|chest$|container$/
 
 /**
+ * What is reported of a bot, and how.
+ * @typedef {object} Reporting
+ * @property {Bot} bot
+ * @property {Vec3|null} chest the shared chest
+ * @property {{owns: (text: string) => boolean}} echo
+ * @property {object[]} deaths
+ * @property {{stop: (reason: SkillError) => unknown}} runs
+ * @property {() => number} tick
+ * @property {(kind: string, data: object) => void} event
+ */
+
+/**
  * Report what happens around a bot as its events: chat, plain (a line of unknown sender that might be chat), joined,
  * left, language, health, death, respawn, pickup, chest.
- * @param {import('./bot_handle.mjs').BotHandle} handle
+ * @param {Reporting} handle
  * @returns {() => void} stops listening
  */
 export function listen (handle) {
@@ -70,6 +82,7 @@ export function listen (handle) {
   return () => { for (const stop of stops) stop() }
 }
 
+/** @param {Reporting} handle */
 function listenToDeath (handle) {
   const { bot } = handle
   const ChatMessage = require('prismarine-chat')(bot.registry)
@@ -125,7 +138,7 @@ function listenToDeath (handle) {
 
 /**
  * Send `moved` once, when the bot first walks or digs after a run began.
- * @param {import('./bot_handle.mjs').BotHandle} handle
+ * @param {Pick<Reporting, 'bot'|'event'>} handle
  * @param {import('./runs.mjs').Run} run
  */
 export function reportFirstMove (handle, run) {

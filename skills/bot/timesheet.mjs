@@ -19,7 +19,7 @@ export class Timesheet {
   /** @type {Record<string, number>} ticks by what they went to */
   ticks = {}
 
-  /** @param {import('./bot_handle.mjs').BotHandle} handle */
+  /** @param {{bot: Bot, gate: {closed: boolean}, errands: number, waits: number}} handle */
   constructor (handle) {
     this.#handle = handle
     handle.bot.on('physicsTick', this.#onTick)

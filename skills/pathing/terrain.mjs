@@ -31,8 +31,17 @@ export const isOpen = block => block !== null && block.boundingBox === 'empty' &
 export const isFloor = block => block !== null && block.boundingBox === 'block' && !HARMFUL.test(block.name)
 
 /**
+ * Whoever digs, as far as it bears on what may be dug.
+ * @typedef {object} Digger
+ * @property {Bot} bot
+ * @property {Point|null} chest the shared chest
+ * @property {Vec3|null} repairs the block of a building that is dug to be put right
+ * @property {{memory: {isShut: (key: string) => boolean}, spawnGuard: {covers: (at: Vec3) => boolean}, leaving: boolean}} handle
+ */
+
+/**
  * Why this block is not to be dug, whatever a skill wants of it.
- * @param {import('../primitives/context.mjs').PrimitiveContext} context
+ * @param {Digger} context
  * @param {Block} block
  * @returns {string|null}
  */
@@ -86,7 +95,7 @@ function isSwimming ({ entity, blockAt }) {
 
 /**
  * Why digging this block now would do harm, seen from where the bot stands.
- * @param {import('../primitives/context.mjs').PrimitiveContext} context
+ * @param {{bot: Bot, wades: boolean}} context
  * @param {Block} block
  * @returns {string|null}
  */

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from covoyager.bot.runtime import Runtime
-
-from .conftest import Realm
+from tests.world.conftest import Realm
 
 #: What no two plays have in common: wall time, ports, and names that are made up for each home.
 WALL = ("t", "seconds", "port", "world")

@@ -23,7 +23,7 @@ const BIOMES = ['river', 'beach', 'plains', 'forest', 'birch_forest', 'windswept
  * @param {object} _form what the world file says under `terrain`; generated terrain has no options
  * @param {Registry} registry prismarine-registry
  * @param {number} seed
- * @returns {import('./index.mjs').Terrain}
+ * @returns {Terrain}
  */
 export function generatedTerrain (_form, registry, seed) {
   const find = stateFinder(registry)

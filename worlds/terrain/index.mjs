@@ -5,13 +5,6 @@ import { generatedTerrain } from './generated.mjs'
 import { spanOf } from './packing.mjs'
 import { stateFinder } from './states.mjs'
 
-/**
- * @typedef {object} Terrain
- * @property {(chunkX: number, chunkZ: number) => Canvas} paint a new canvas with the chunk's blocks
- * @property {() => {x: number, y: number, z: number}} spawn a place to stand on, for worlds that name none
- * @property {(x: number, z: number) => string} biome of a column
- */
-
 const KINDS = { void: voidTerrain, flat: flatTerrain, generated: generatedTerrain }
 
 /** Names of the terrain kinds. */
