@@ -41,15 +41,19 @@ COPIES = {
     "how much may be written": r"\bpages: 100\b|\bletters: 1_?024\b|\b384$|\blength <= 15\b",
     "trunks": r"\"_log\", \"_stem\"|/_\(log\|stem\)\$/",
     "beds": r"\"_bed\$\|\^bed\$\"",
-    "the default version": r"(default|DEFAULT|USUAL|MINECRAFT)\b.*1\.20\.1",
+    "the default version": r"['\"]1\.20\.1['\"]",
+    "what lives": r"\banimal\b.*\bwater_creature\b|\bwater_creature\b.*\banimal\b",
+    "what tools make of the ground": r"\bpodzol\W+coarse_dirt\W+mycelium\b|dirt_path: 'farmland'",
+    "how deep one falls unhurt": r"\b(DROP|FALL_FREE) = 3$",
 }
 #: Another thing of the same looks: how far back a bot shuts its doors, the age at which animals are grown, what attacks on
-#: sight, whom Smite strikes, where the rules themselves stand.
+#: sight, whom Smite strikes, how deep mobs go down by themselves, where the rules themselves stand.
 OTHERS = {
     ("skills/primitives/moving/steps.mjs", "a reach"),
     ("skills/primitives/arms/monsters.mjs", "who comes out at night"),
     ("worlds/survival/husbandry/tending.mjs", "the ticks of a day"),
     ("worlds/survival/levels/charms.mjs", "who comes out at night"),
+    ("worlds/survival/mobs/steps.mjs", "how deep one falls unhurt"),
     ("covoyager/domain/status.py", "how long a claim holds"),
 }
 COMMENT = re.compile(r"/\*.*?\*/|^\s*(?://|#)[^\n]*|\"\"\".*?\"\"\"", re.DOTALL | re.MULTILINE)
@@ -88,6 +92,11 @@ def copies(text: str) -> set[str]:
         "SHARED = (Action.GATHER, Action.KILL, Action.SHOOT)",
         "LEASE_SECONDS = 120.0",
         'USUAL = "1.20.1"',
+        'return Plan(Goal("a fight", {"thing_1": 8}), "1.20.1", made)',
+        "const LIVING = new Set(['mob', 'animal', 'hostile', 'passive', 'ambient', 'water_creature', 'living'])",
+        "const PATHS = /^(grass_block|dirt|podzol|coarse_dirt|mycelium|rooted_dirt)$/",
+        "const TILLED = { grass_block: 'farmland', dirt: 'farmland', dirt_path: 'farmland', coarse_dirt: 'dirt' }",
+        "const DROP = 3",
     ],
 )
 def test_a_copy_is_found(line: str) -> None:

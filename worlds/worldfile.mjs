@@ -13,6 +13,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { Vec3 } from 'vec3'
+import { isCreature } from '../skills/facts/entities.mjs'
 import { placeHerd } from './herds.mjs'
 import { createTerrain } from './terrain/index.mjs'
 import { hash, random } from './terrain/noise.mjs'
@@ -30,8 +31,6 @@ const WORLDS = fileURLToPath(new URL('files/', import.meta.url))
 const CONTAINERS = { chest: 27, trapped_chest: 27, barrel: 27, furnace: 3, smoker: 3, blast_furnace: 3 }
 /** Slots of a player: bag and hotbar. */
 const POCKETS = 36
-/** Kinds of entities, as minecraft-data names them, that a file may put into a world. */
-const MOB_KINDS = new Set(['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient'])
 /** Ticks: a trigger holds for good. */
 const ALWAYS = 2 ** 31
 /** Forms that are known to be right: of the shipped files a test sees to it. */
@@ -261,7 +260,7 @@ class Resolver {
   }
 
   #mobType (name, where) {
-    const mobs = Object.values(this.registry.entitiesByName).filter(e => MOB_KINDS.has(e.type))
+    const mobs = Object.values(this.registry.entitiesByName).filter(isCreature)
     return mobs.find(e => e.name === name)?.name ?? this.#unknown('mob', String(name), `${where}.type`, mobs.map(e => e.name))
   }
 

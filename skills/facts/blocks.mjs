@@ -7,6 +7,9 @@ const facts = readFacts('blocks')
 /** @type {string[]} blocks that a subtask may name as its station */
 export const STATIONS = facts.stations
 
+/** As near to the shared chest as this a station counts as standing ready, and no other is put down. */
+export const STATION_RADIUS = 24
+
 /** Of what is dyed, in the order of their numbers. @type {string[]} */
 export const COLOURS = facts.colours
 
@@ -44,6 +47,12 @@ export const NETHER = 'the_nether'
  * @returns {RegExp}
  */
 export const anyOf = names => new RegExp(`^(${names.map(name => name.replaceAll('*', '.*')).join('|')})$`)
+
+/** What a hoe makes of a block. @type {Record<string, string>} */
+export const TILLED = facts.tilled
+
+/** Blocks of which a shovel makes a path. */
+export const TRODDEN = anyOf(facts.trodden)
 
 const REPLACEABLE = anyOf(facts.replaceable)
 const FALLING = anyOf(facts.falling)

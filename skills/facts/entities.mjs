@@ -10,6 +10,12 @@ export const isDrop = ({ name }) => name === 'item' || name === 'item_stack'
 /** @param {any} registry prismarine-registry @returns {string} what `isDrop` knows it by in this version */
 export const dropName = registry => registry.entitiesByName.item_stack ? 'item_stack' : 'item'
 
+/** Types that minecraft-data gives to what lives, over the versions; to armour stands too at some. */
+const CREATURES = /^(mob|animal|hostile|passive|water_creature|ambient)$/
+
+/** @param {{type?: string, name?: string}} entity @returns {boolean} whether it is an animal, a monster or the like; no player is */
+export const isCreature = ({ type = '', name }) => CREATURES.test(type) && name !== 'armor_stand'
+
 /** @param {Entity} entity of a dropped item @returns {{name: string, count: number}|null} the stack; null until the server has said it */
 export function itemOf (entity) {
   try {

@@ -6,6 +6,9 @@ const facts = readFacts('player')
 /** From the eyes, in blocks. @type {{block_reach: number, attack_reach: number, bucket_reach: number}} */
 export const { block_reach: BLOCK_REACH, attack_reach: ATTACK_REACH, bucket_reach: BUCKET_REACH } = facts
 
+/** So deep one falls unhurt, in blocks; each one more takes a health. @type {number} */
+export const SAFE_FALL = facts.safe_fall
+
 /** Above the feet, in blocks. @type {{standing: number, sneaking: number}} */
 export const { standing: EYES, sneaking: EYES_SNEAKING } = facts.eyes
 

@@ -1,7 +1,5 @@
+import { SAFE_FALL } from '../facts/player.mjs'
 import { Cells, FLOOR, HARM, LAVA, OPEN, WATER } from './cells.mjs'
-
-/** A fall that does no harm, in blocks. */
-const DROP = 3
 
 /** What is looked at along a way on foot, in blocks. */
 const STRIDE = 0.7
@@ -73,7 +71,7 @@ function levelNear (cells, x, y, z, swims) {
   const carries = level => swims && (cells.at(x, level, z) & (OPEN | WATER | LAVA | HARM)) === (OPEN | WATER)
   if (!free(y + 1)) return null
   if (!free(y) && !carries(y)) return floor(y + 1) && free(y + 2) ? y + 1 : null
-  for (let level = y; level >= y - DROP; level--) {
+  for (let level = y; level >= y - SAFE_FALL; level--) {
     if (carries(level)) return level
     if (!free(level)) return null
     if (floor(level)) return level

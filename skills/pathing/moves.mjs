@@ -4,7 +4,7 @@ import { CORNERS, SIDES } from '../directions.mjs'
 import { barredNow, edge } from './barred.mjs'
 import { CLIMB, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, SeenCells, UNKNOWN, WATER } from './cells.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
-import { SPRINT } from '../facts/player.mjs'
+import { SAFE_FALL, SPRINT } from '../facts/player.mjs'
 import { keptAt } from './sites.mjs'
 import { spoilsOfOthers } from './spoils.mjs'
 import { bridgeCount } from './scaffold.mjs'
@@ -40,15 +40,13 @@ const SCAR = 2
 const BRIDGE = 5
 const TOWER = 7
 
-/** From 4 blocks on a fall hurts, by one health a block. */
-const DROP = 3
-/** What a block of that is worth going round for. */
+/** What a block of a fall that hurts is worth going round for. */
 const HURT = 10
 /** The health that must be left after a jump down where no other way leads. */
 const HEALTHY = 10
 
 /** @param {Bot} bot @returns {number} blocks that it may fall where there is no other way */
-export const longestFall = ({ health }) => DROP + Math.max(0, Math.floor(health) - HEALTHY)
+export const longestFall = ({ health }) => SAFE_FALL + Math.max(0, Math.floor(health) - HEALTHY)
 
 /** So far up a roof is looked for over a shaft. */
 const ROOF = 48
@@ -103,7 +101,7 @@ export class Moves {
    * @param {{dig: boolean, shut?: Set<string>, fall?: number}} options `shut`: cells, as "x,y,z", that turned out not to be
    *   diggable; `fall`: blocks of the longest fall, one that does not hurt unless given
    */
-  constructor (handle, { dig, shut = new Set(), fall = DROP }) {
+  constructor (handle, { dig, shut = new Set(), fall = SAFE_FALL }) {
     this.handle = handle
     this.bot = handle.bot
     this.dig = dig
@@ -204,7 +202,7 @@ export class Moves {
       if (landing & HARM || landing === UNKNOWN || !(landing & OPEN)) break
       const under = cells.at(nx, y - drop - 1, nz)
       if (landing & WATER || under & FLOOR) {
-        const hurt = landing & WATER ? 0 : HURT * Math.max(0, drop - DROP)
+        const hurt = landing & WATER ? 0 : HURT * Math.max(0, drop - SAFE_FALL)
         this.#add(moves, node, nx, y - drop, nz, STRAIGHT + drop * 0.6 + hurt + dug.cost, dug)
         break
       }

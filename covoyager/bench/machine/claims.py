@@ -20,6 +20,7 @@ from typing import Any
 from covoyager.bench.machine.postgresql import fresh_postgresql
 from covoyager.board import Board, open_board
 from covoyager.clock import wall
+from covoyager.config import MINECRAFT
 from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict, WorldId
 from covoyager.errors import BoardError, SetupError
 
@@ -101,7 +102,7 @@ def _plan(count: int) -> Plan:
         Subtask(i, Action.GATHER, f"thing_{i}", 8, produces={f"thing_{i}": 8}, description=f"Gather 8 thing_{i}.")
         for i in range(1, count + 1)
     )
-    return Plan(Goal("the fight for claims", {"thing_1": 8}), "1.20.1", made)
+    return Plan(Goal("the fight for claims", {"thing_1": 8}), MINECRAFT, made)
 
 
 def _start(url: str, name: str, count: int) -> Player:

@@ -1,15 +1,14 @@
 import { BESIDE, RIGHT, UP } from '../../directions.mjs'
 import { chestSeen } from './chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
-import { BURIED, GATES, HOME, STATIONS } from '../../facts/blocks.mjs'
+import { BURIED, GATES, HOME, STATIONS, STATION_RADIUS } from '../../facts/blocks.mjs'
+import { isCreature } from '../../facts/entities.mjs'
 import { others } from '../../facts/people.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../../shapes.mjs'
 import { Cells, NATURAL, WATER } from '../../pathing/cells.mjs'
 import { sleepers } from './sleepers.mjs'
 
-/** A station counts as standing ready within this many blocks of the chest. */
-const STATION_RADIUS = 24
 /** A player further than this is not in sight, though the server may still tell of them. */
 const SIGHT = 64
 /** So many of a kind are looked at for one that lies under the sky, each so many blocks up. */
@@ -103,8 +102,7 @@ function isAnyUnderSky (bot, name, radius) {
 function mobsNear (bot, radius) {
   const mobs = {}
   for (const entity of Object.values(bot.entities)) {
-    const living = ['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient', 'living'].includes(entity.type)
-    if (!living || entity.name === 'armor_stand' || entity.position.distanceTo(bot.entity.position) > radius) continue
+    if (!isCreature(entity) || entity.position.distanceTo(bot.entity.position) > radius) continue
     mobs[entity.name] = (mobs[entity.name] ?? 0) + 1
   }
   return mobs

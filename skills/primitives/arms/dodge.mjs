@@ -1,4 +1,5 @@
 import { game } from '../../clock.mjs'
+import { SAFE_FALL } from '../../facts/player.mjs'
 import { Cells, FLOOR, HARM, OPEN, WATER } from '../../pathing/cells.mjs'
 import { NEAR_BOWSHOT } from './monsters.mjs'
 import { sees } from './sight.mjs'
@@ -9,9 +10,6 @@ const ON_FOOT_MS = 4000
 
 /** As near as this one runs around it instead of up to it. */
 const AROUND = 2
-
-/** A fall that does no harm, in blocks. */
-const DROP = 3
 
 /** Comes up to an archer, and around it, aslant, so that arrows pass behind. */
 export class Dodge {
@@ -72,7 +70,7 @@ function ground (bot, dx, dz) {
     if (!free(0)) {
       if (!floor(1) || !free(2)) return null
       way = 'up'
-    } else if (![...Array(DROP + 1).keys()].some(down => floor(-down) &&
+    } else if (![...Array(SAFE_FALL + 1).keys()].some(down => floor(-down) &&
       Array.from({ length: down }, (_, i) => free(-i - 1)).every(Boolean))) {
       return null
     }

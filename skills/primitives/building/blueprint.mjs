@@ -2,6 +2,7 @@ import { Vec3 } from 'vec3'
 import { BEHIND, FACING, NEIGHBOURS, OPPOSITE, RIGHT } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { BED, SWITCH } from '../../facts/blocks.mjs'
+import { isCreature } from '../../facts/entities.mjs'
 import { isReplaceable } from '../blocks/build.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../blocks/dig.mjs'
 import { collectDrops } from '../things/drops.mjs'
@@ -21,7 +22,6 @@ const ANSWER_MS = 2000
 const MOST_BLOCKS = 4000
 /** So long one waits for whoever stands in the way. */
 const VACANT_MS = 1500
-const LIVING = /^(player|mob|animal|hostile|passive|water_creature|ambient|living)$/
 
 /** Items under another name than the block that they become. */
 const ITEMS = { sweet_berry_bush: 'sweet_berries', redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
@@ -114,7 +114,7 @@ export async function placeBlock (context, position, state, props = false) {
 /** Wait a little for whoever stands where a block is to come; nothing can be put into anybody. */
 async function vacated (bot, spot, { name }, signal) {
   if (bot.registry.blocksByName[name]?.boundingBox !== 'block') return
-  const isThere = entity => LIVING.test(entity.type) && entity.name !== 'armor_stand' && isIn(entity, spot)
+  const isThere = entity => (entity.type === 'player' || isCreature(entity)) && isIn(entity, spot)
   const handle = () => Object.values(bot.entities).find(entity => entity !== bot.entity && isThere(entity))
   await everyTick(bot, { signal, timeout: VACANT_MS }, () => {
     const who = handle()

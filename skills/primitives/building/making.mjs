@@ -1,11 +1,12 @@
 import { SkillError } from '../../errors.mjs'
+import { TILLED, TRODDEN, anyOf } from '../../facts/blocks.mjs'
 import { plain } from '../search.mjs'
 import { useItemOn } from '../farming/use.mjs'
 
 /** What a tool makes of a block that was put down: of which blocks, which of them is put there, and the tool. */
 const MADE = {
-  farmland: { of: /^(dirt|grass_block|dirt_path)$/, lay: 'dirt', tool: /_hoe$/ },
-  dirt_path: { of: /^(dirt|grass_block|podzol|coarse_dirt|mycelium|rooted_dirt)$/, lay: 'dirt', tool: /_shovel$/ },
+  farmland: { of: anyOf(Object.keys(TILLED).filter(name => TILLED[name] === 'farmland')), lay: 'dirt', tool: /_hoe$/ },
+  dirt_path: { of: TRODDEN, lay: 'dirt', tool: /_shovel$/ },
   fire: { tool: /^flint_and_steel$/ }
 }
 

@@ -1,6 +1,6 @@
 import { game } from '../../clock.mjs'
 import { COLOURS } from '../../facts/blocks.mjs'
-import { BABY, FLEECE, metadataPlace } from '../../facts/entities.mjs'
+import { BABY, FLEECE, isCreature, metadataPlace } from '../../facts/entities.mjs'
 import { ATTACK_REACH } from '../../facts/player.mjs'
 import { LABEL, isTame, labelOf } from '../../facts/taming.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
@@ -37,7 +37,7 @@ export function mobsInSight (context, names = null, radius = 32) {
   const at = bot.entity.position
   return Object.values(bot.entities)
     .filter(entity => entity !== bot.entity && entity.isValid && !context.handle.memory.dead.has(entity.id) &&
-      ['mob', 'animal', 'hostile', 'passive', 'water_creature', 'ambient', 'living'].includes(entity.type) &&
+      isCreature(entity) &&
       (!names || names.includes(entity.name)) && entity.position.distanceTo(at) <= radius && !isGivenUp(context, entity))
     .sort((a, b) => a.position.distanceTo(at) - b.position.distanceTo(at))
 }

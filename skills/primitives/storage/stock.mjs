@@ -1,5 +1,5 @@
 import { SkillError } from '../../errors.mjs'
-import { BED } from '../../facts/blocks.mjs'
+import { BED, STATION_RADIUS } from '../../facts/blocks.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { MIDNIGHT, SUNSET } from '../../facts/day.mjs'
 import { isNight } from '../shelter/burrow.mjs'
@@ -11,9 +11,6 @@ import { placeItem } from '../things/place.mjs'
 import { toss } from '../windows/pockets.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { amounts, id, list, optional, shape, whole } from '../arguments.mjs'
-
-/** A station this near to the chest is used instead of placing another. */
-const STATION_RADIUS = 24
 
 /** From so many ticks before sunset on who goes out may come back in the dark. */
 const WAY_BACK = 2_000

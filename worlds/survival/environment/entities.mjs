@@ -1,7 +1,7 @@
 /** Everything that moves: who sees it, and what they are told of it. Players are entities too. */
 import { Vec3 } from 'vec3'
 import { chanceOf, uuidFrom } from '../../../skills/chance.mjs'
-import { metadataPlace } from '../../../skills/facts/entities.mjs'
+import { isCreature, metadataPlace } from '../../../skills/facts/entities.mjs'
 import { since } from '../shell.mjs'
 
 const SIGHT = 80
@@ -10,7 +10,6 @@ const LOOK_AROUND_TICKS = 4
 const FARTHEST_STEP = 7.9
 const REFRESH_TICKS = 400
 const toByte = degrees => ((Math.floor(degrees * 256 / 360) + 128) & 255) - 128
-const LIVING = new Set(['mob', 'animal', 'hostile', 'passive', 'ambient', 'water_creature', 'living'])
 /** What a version's data list among the living though they are not. */
 const LIFELESS = new Set(['Immobile', 'Projectiles', 'Vehicles', 'Drops', 'Blocks'])
 /** Until 1.13 things that are no mobs have numbers of their own on the wire. */
@@ -56,7 +55,7 @@ export function entities (serv) {
       uuid: uuidFrom(names),
       name,
       entityType: numberOf(info),
-      type: LIVING.has(info.type) && !LIFELESS.has(info.category ?? '') ? 'mob' : 'object',
+      type: (isCreature(info) || info.type === 'living') && !LIFELESS.has(info.category ?? '') ? 'mob' : 'object',
       position: position.clone(),
       velocity: new Vec3(0, 0, 0),
       yaw: 0,

@@ -1,14 +1,11 @@
 /** Hoes, crops that grow, bone meal, saplings, paths and bark: what tools do to the ground and time to plants. */
 import { DOWN, UP } from '../../../skills/directions.mjs'
+import { TILLED, TRODDEN } from '../../../skills/facts/blocks.mjs'
 
 const RANDOM_TICKS = 3
 const SECTION = 16
 const CROPS = { wheat: 7, carrots: 7, potatoes: 7, beetroots: 3 }
-const TILLED = {
-  grass_block: 'farmland', dirt: 'farmland', dirt_path: 'farmland', coarse_dirt: 'dirt', rooted_dirt: 'dirt'
-}
 const BARKED = /_(log|wood|stem|hyphae)$|^bamboo_block$/
-const PATHS = /^(grass_block|dirt|podzol|coarse_dirt|mycelium|rooted_dirt)$/
 const WET_SPAN = 4
 /** Bodies of more cubic blocks than this trample what they fall on. */
 const HEAVY = 0.512
@@ -33,7 +30,7 @@ export function farming (serv) {
   })
 
   serv.onUseItem(/_shovel$/, (player, pos, { face }) => {
-    if (!PATHS.test(serv.nameAt(pos)) || !open(pos, face)) return false
+    if (!TRODDEN.test(serv.nameAt(pos)) || !open(pos, face)) return false
     serv.putBlock(pos, 'dirt_path')
     player.wear(1)
     return true

@@ -3,6 +3,7 @@
  * game's at normal difficulty.
  */
 
+import { SAFE_FALL } from '../../../skills/facts/player.mjs'
 import { FED, HEAL_TICKS, MOST, WALKS } from '../../../skills/facts/vitals.mjs'
 import { since } from '../shell.mjs'
 
@@ -10,7 +11,6 @@ const HURT = 2
 const LUNGS = 300
 const SAVED = ['health', 'food', 'saturation', 'exhaustion', 'air', 'fireTicks']
 const HURT_PAUSE = 10
-const FALL_FREE = 3
 const PAST_ARMOUR = new Set(['fall', 'drown', 'starve', 'void', 'onFire', 'suffocate', 'magic'])
 /** Points of helmet, chestplate, leggings, boots. */
 const ARMOUR = {
@@ -127,7 +127,7 @@ export function vitals (serv) {
     }
     const ground = serv.nameAt(player.position.offset(0, -0.2, 0))
     const soft = /_bed$/.test(ground) ? BED_LANDING : SOFT_LANDING[ground] ?? 1
-    const damage = Math.ceil((player.fallDistance - FALL_FREE) * soft)
+    const damage = Math.ceil((player.fallDistance - SAFE_FALL) * soft)
     if (player.fallDistance > 0) serv.emit('playerLanded', player, player.fallDistance)
     player.fallDistance = 0
     if (damage > 0) serv.damagePlayer(player, damage, 'fall')
