@@ -128,6 +128,7 @@ export const shelter = {
       await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => well() || hungry() || isBored() ? true : undefined)
     }
     moved = await sitOut(context, signal) || moved
+    if (isBelow()) context.handle.memory.tiredAt = game.now()
     // Who does not get well in a cave has no business there: what it needs is up in the light.
     if (isBelow() && !fit() && await tried(digUp(context, signal), signal)) return
     if (moved && !isBelow()) await tried(climbOut(context), signal)

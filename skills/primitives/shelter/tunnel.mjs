@@ -15,6 +15,8 @@ import { isUnderRock } from './burrow.mjs'
  * stone with bare hands, 7.5 s a block (Minecraft Wiki, "Breaking"), is less than those above are waited for.
  */
 const SHORTEST = 6
+/** So many openings of a tunnel are shut with what one carries, where no way is closed all around; one a block. */
+const GAPS = 3
 export const SOFT = { longest: 20, most: 1600 }
 export const HARD = { longest: 8, most: 8000 }
 
@@ -24,7 +26,7 @@ const CLIMB_MS = 20_000
 const TOWER_MS = 5000
 
 /**
- * Out of a closed hole dig on sideways, away from those who lurk above it.
+ * Out of a closed hole dig on sideways, away from those who lurk above it. Where no way is closed all around, openings of it are shut.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3[]} from where they are
  * @param {AbortSignal} signal
@@ -34,22 +36,30 @@ const TOWER_MS = 5000
 export async function tunnelAway (context, from, signal, limits = SOFT) {
   const { bot } = context
   const feet = bot.entity.position.floored()
-  /** @param {[number, number]} side @param {number} far */
-  const gap = ([dx, dz], far) => Math.min(...from.map(({ x, z }) => Math.hypot(feet.x + far * dx - x, feet.z + far * dz - z)))
-  const ways = SIDES.map(way => ({ way, far: lengthOf(context, feet, way, limits) })).filter(({ far }) => far >= SHORTEST)
-  const [best] = ways.sort((a, b) => gap(b.way, b.far) - gap(a.way, a.far))
+  const best = farthest(context, feet, from, limits, 0) ?? farthest(context, feet, from, limits, GAPS)
   if (!best) return 0
+  const { way: [dx, dz], far } = best
   let dug = 0
   // A pickaxe breaks on the way.
-  const next = up => feet.offset((dug + 1) * best.way[0], up, (dug + 1) * best.way[1])
-  while (dug < best.far && isDugSoon(context, next(0), limits.most) && isDugSoon(context, next(1), limits.most)) {
+  const next = up => feet.offset((dug + 1) * dx, up, (dug + 1) * dz)
+  while (dug < far && isDugSoon(context, next(0), limits.most) && isDugSoon(context, next(1), limits.most)) {
     const cell = next(0)
     dug++
     for (const up of [1, 0]) await clear(context, cell.offset(0, up, 0), signal)
     await centre(bot, cell, signal)
+    for (const gap of gaps(new Cells(bot), cell, [dx, dz])) await shut(context, gap, signal)
   }
-  if (dug > 0) await shutBehind(context, bot.entity.position.floored(), best.way, signal)
+  for (const up of dug > 0 ? [0, 1] : []) await shut(context, bot.entity.position.floored().offset(-dx, up, -dz), signal)
   return dug
+}
+
+/** The way that ends farthest from them, of those that can be dug and are worth it; undefined where none is. */
+function farthest (context, feet, from, limits, most) {
+  const spare = Math.min(most, earthOf(context))
+  /** @param {[number, number]} side @param {number} far */
+  const gap = ([dx, dz], far) => Math.min(...from.map(({ x, z }) => Math.hypot(feet.x + far * dx - x, feet.z + far * dz - z)))
+  const ways = SIDES.map(way => ({ way, far: lengthOf(context, feet, way, limits, spare) })).filter(({ far }) => far >= SHORTEST)
+  return ways.sort((a, b) => gap(b.way, b.far) - gap(a.way, a.far))[0]
 }
 
 /**
@@ -85,13 +95,14 @@ async function clear (context, cell, signal) {
   if (block?.boundingBox === 'block') await digOne(context, block, { harvest: false, wanted: false }, signal)
 }
 
-/** A wall where one has come from, of what was dug: nobody walks back through it, or comes after. */
-async function shutBehind (context, { x, y, z }, [dx, dz], signal) {
-  for (const up of [0, 1]) {
-    const earth = context.bot.inventory.items().find(item => isScaffold(item.name))
-    if (earth) await putBlock(context, earth.name, new Vec3(x - dx, y + up, z - dz), signal)
-  }
+/** Shut a cell with what was dug, where there is any left: nobody comes in there. */
+async function shut (context, cell, signal) {
+  const earth = context.bot.inventory.items().find(item => isScaffold(item.name))
+  if (earth) await putBlock(context, earth.name, cell, signal)
 }
+
+/** How many blocks that one can put anywhere one carries. */
+const earthOf = ({ bot }) => bot.inventory.items().reduce((sum, { name, count }) => sum + (isScaffold(name) ? count : 0), 0)
 
 /**
  * Up to the open air from where one is, not back to where one went in.
@@ -111,20 +122,34 @@ export function openAbove ({ bot }) {
   return null
 }
 
-/** How many blocks one can dig that way through what is closed all around. */
-function lengthOf (context, feet, [dx, dz], { longest, most }) {
+/** How many blocks one can dig that way through what is closed all around, but for so many openings. */
+function lengthOf (context, feet, [dx, dz], { longest, most }, spare) {
   const cells = new Cells(context.bot)
   let far = 0
-  while (far < longest && isSoft(context, cells, feet.offset((far + 1) * dx, 0, (far + 1) * dz), [dx, dz], most)) far++
+  for (let left = spare; far < longest; far++) {
+    const cell = feet.offset((far + 1) * dx, 0, (far + 1) * dz)
+    if (!isSoft(context, cells, cell, [dx, dz], most)) break
+    const open = gaps(cells, cell, [dx, dz]).length
+    if (open > Math.min(1, left)) break
+    left -= open
+  }
   return far
 }
 
-/** Whether a cell to stand in is dug soon, has a floor and a ceiling, and nothing open or flowing beside or beyond it. */
-function isSoft (context, cells, { x, y, z }, [dx, dz], most) {
-  const isShut = (sx, up, sz) => (cells.at(x + sx, y + up, z + sz) & (OPEN | WATER | LAVA)) === 0
-  if (!isShut(0, 2, 0) || (cells.at(x, y + 2, z) & FALLS) !== 0 || (cells.at(x, y - 1, z) & FLOOR) === 0) return false
+/** Whether a cell to stand in is dug soon, has a floor, and nothing that flows or falls in. */
+function isSoft (context, cells, { x, y, z }, way, most) {
+  if ((cells.at(x, y + 2, z) & FALLS) !== 0 || (cells.at(x, y - 1, z) & FLOOR) === 0) return false
+  return around({ x, y, z }, way).every(beside => (cells.at(beside.x, beside.y, beside.z) & (WATER | LAVA)) === 0) &&
+    [0, 1].every(up => isDugSoon(context, new Vec3(x, y + up, z), most))
+}
+
+/** What is open beside a cell to stand in, beyond it, or above it. */
+const gaps = (cells, cell, way) => around(cell, way).filter(({ x, y, z }) => (cells.at(x, y, z) & OPEN) !== 0)
+
+/** The ceiling of a cell to stand in, and what is beside and beyond it as one comes that way. */
+function around ({ x, y, z }, [dx, dz]) {
   const sides = [[dx, dz], [dz, dx], [-dz, -dx]]
-  return [0, 1].every(up => sides.every(([sx, sz]) => isShut(sx, up, sz)) && isDugSoon(context, new Vec3(x, y + up, z), most))
+  return [...[0, 1].flatMap(up => sides.map(([sx, sz]) => new Vec3(x + sx, y + up, z + sz))), new Vec3(x, y + 2, z)]
 }
 
 /** Whether a block is natural, nobody's, stays where it is and is dug soon with what one has now. */

@@ -209,6 +209,36 @@ test('wounded in a cave one digs on through the rock when day comes, for there i
   }
 })
 
+test('who comes out from between walls in a cave as wounded as before does not go straight back in', async () => {
+  const take = { cobblestone: 16, stone_pickaxe: 1 }
+  // A passage that nothing leads out of, with one at its other end that sees the bot and cannot come.
+  const cave = {
+    ...form,
+    name: 'obsidian',
+    terrain: { kind: 'flat', bottom: 24, layers: ['bedrock', ...Array(39).fill('obsidian')] },
+    spawn: [0, 44, 0],
+    chest: [0, 64, -40],
+    blocks: [
+      { block: 'air', from: [0, 44, 0], to: [9, 45, 0] }, { block: 'air', from: [2, 44, 1], to: [2, 45, 1] }, { block: 'glass', from: [4, 44, 0], to: [4, 45, 0] }
+    ],
+    containers: [{ position: [2, 44, 1], items: take }],
+    mobs: [{ type: 'skeleton', position: [6, 44, 0] }],
+    time: 1000
+  }
+  const shop = await openWorkshop(cave, { version: versions[0], folder })
+  try {
+    const { bot, handle } = await shop.hire('Captive', { from: [2, 44, 1], take, stand: [1, 44, 0] })
+    await until(bot, () => bot.nearestEntity(({ name }) => name === 'skeleton') !== null, 'an archer', 10)
+    bot.health = 9
+    bot.food = 16
+    const { signal } = new AbortController()
+    await shelter.act(new PrimitiveContext(handle, { signal }), signal)
+    assert.ok(game.now() - handle.memory.tiredAt < 1000, `${game.now() - handle.memory.tiredAt} ms`)
+  } finally {
+    await shop.close()
+  }
+})
+
 /** Rock all around, and earth to dig in five blocks off on the side where one waits, behind glass, and nine on the other. */
 const between = {
   ...form,

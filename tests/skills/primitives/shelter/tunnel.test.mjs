@@ -46,6 +46,22 @@ for (const version of versions) {
     assert.ok(isBurrowed(context) && bot.entity.position.y === 48, `${bot.entity.position}`)
   }))
 
+  const pockets = [[0, -1], [0, 1], [-1, 0]].map(([x, z]) => ({ block: 'air', from: [x, 46, z], to: [x, 46, z] }))
+  test(`openings of a tunnel are shut where no way is closed all around, on ${version}`, () => closed('gaps', pockets, async (bot, context) => {
+    const from = bot.entity.position.floored()
+    const far = await tunnelAway(context, [bot.entity.position.offset(8, 0, 0)], context.signal)
+    assert.ok(far >= 6 && isBurrowed(context), `${far} blocks`)
+    const { x, z } = bot.entity.position.floored().minus(from)
+    const above = from.offset(Math.sign(x), 2, Math.sign(z))
+    assert.equal(bot.blockAt(above)?.name, 'cobblestone', 'the pocket above its first block')
+  }))
+
+  test(`without anything to shut them with no such way is dug, on ${version}`, () => closed('bare', pockets, async (bot, context) => {
+    const spare = bot.inventory.items().find(({ name }) => name === 'cobblestone')
+    await bot.tossStack(spare)
+    assert.equal(await tunnelAway(context, [bot.entity.position.offset(8, 0, 0)], context.signal), 0)
+  }))
+
   test(`a tunnel ends where the pickaxe breaks, on ${version}`, () => closed('breaks', [], async (bot, context) => {
     // As if it had broken: a block of stone takes bare hands so long.
     const { blockAt } = bot
