@@ -108,9 +108,9 @@ def _made_with(items: tuple[str, ...], knowledge: Knowledge) -> set[str]:
     left = set(items)
     for _depth in range(_DEPTH):
         found: set[str] = set()
-        for way in (way for item in left for way in knowledge.methods.get(item, ())):
-            found |= {choice for slot in way.slots for choice in slot.choices} | {*way.stations}
-            found |= {choice for need in way.tools for choice in need.choices}
+        for method in (method for item in left for method in knowledge.methods.get(item, ())):
+            found |= {choice for slot in method.slots for choice in slot.choices} | {*method.stations}
+            found |= {choice for need in method.tools for choice in need.choices}
         left = found - takes
         takes |= found
     return takes

@@ -33,10 +33,10 @@ class Purpose:
         """How many of the materials (any of them) it takes; None if it takes none, or that is unknown."""
         if self.product is None:
             return None
-        for way in knowledge.methods.get(self.product, ()):
-            each = sum(slot.count for slot in way.slots if any(choice in materials for choice in slot.choices))
-            if way.action is Action.CRAFT and each:
-                return each * ceil(self.number / way.count)
+        for method in knowledge.methods.get(self.product, ()):
+            each = sum(slot.count for slot in method.slots if any(choice in materials for choice in slot.choices))
+            if method.action is Action.CRAFT and each:
+                return each * ceil(self.number / method.count)
         return None
 
 

@@ -47,23 +47,23 @@ class Request:
 
 def fire_makes(item: str, knowledge: Knowledge) -> bool:
     """Whether an item comes out of a furnace."""
-    return any(way.action is Action.SMELT for way in knowledge.methods.get(item, ()))
+    return any(method.action is Action.SMELT for method in knowledge.methods.get(item, ()))
 
 
 def from_fire(raw: str, knowledge: Knowledge) -> str:
     """What a furnace makes of an item; the item itself if nothing."""
     for item in knowledge.into.get(raw, ()):
-        for way in knowledge.methods[item]:
-            if way.action is Action.SMELT and any(raw in slot.choices for slot in way.slots):
+        for method in knowledge.methods[item]:
+            if method.action is Action.SMELT and any(raw in slot.choices for slot in method.slots):
                 return item
     return raw
 
 
 def dropped_by(block: str, knowledge: Knowledge) -> str:
     """What a block drops without enchantment; the block itself if nothing."""
-    for item, ways in knowledge.methods.items():
-        for way in ways:
-            plain = not any("[" in choice for need in way.tools for choice in need.choices)
-            if way.action is Action.GATHER and block in way.sources and plain:
+    for item, methods in knowledge.methods.items():
+        for method in methods:
+            plain = not any("[" in choice for need in method.tools for choice in need.choices)
+            if method.action is Action.GATHER and block in method.sources and plain:
                 return item
     return block

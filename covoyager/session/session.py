@@ -141,7 +141,9 @@ class Session:
             self.parts, self.goals.wanted, self.crew_watch, self.chest, self.verification, self.narrator, self._replan
         )
         self._dispatcher = self._answering()
-        self._hearing = EventHandler(self.parts, reporter, options, self.engagement, self._dispatcher, self.chest_watch)
+        self._event_handler = EventHandler(
+            self.parts, reporter, options, self.engagement, self._dispatcher, self.chest_watch
+        )
         talk = BoardTalk(self.parts, self._dispatcher, self._voice, start)
         talk.offer(knowledge.items)
         rethinking = Rethinking(self.parts, self.models, start, self._news)
@@ -160,7 +162,7 @@ class Session:
         try:
             return await together(
                 self._over(),
-                self._hearing.run(self.host.events()),
+                self._event_handler.run(self.host.events()),
                 *self._keeping(),
                 self.outbox.run(),
                 self.chest_watch.run(self.supervision),
@@ -363,7 +365,7 @@ class Session:
         if len(self.crew.workers) >= self.options.bots:
             self._complete.set()
         self._replan.set()
-        await self._hearing.begin()
+        await self._event_handler.begin()
 
     def _answer_at_board(self, text: str, to: str) -> None:
         bot = self.crew.lead.name if self.crew.lead is not None else self.crew.names[0]

@@ -100,7 +100,7 @@ export class Reflexes {
       // What the skill had under way ends in the turns of the event loop after the gate has closed.
       await wall.turn()
       await getOff(handle.bot)
-      await reflex.act(new PrimitiveContext(hands(handle), { signal: controller.signal }), controller.signal)
+      await reflex.act(new PrimitiveContext(reflexHandle(handle), { signal: controller.signal }), controller.signal)
     } catch (error) {
       const { code, message } = asSkillError(error)
       outcome = code
@@ -120,12 +120,12 @@ export class Reflexes {
 }
 
 /**
- * The body as a reflex uses it: all that the bot is and knows is the bot's own; how far its step has got, the reflex begins anew and
+ * The handle as a reflex uses it: all that the bot is and knows is the bot's own; how far its step has got, the reflex begins anew and
  * leaves as it was.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @returns {import('../primitives/context.mjs').Handle}
  */
-export function hands (handle) {
+export function reflexHandle (handle) {
   const { bot, name, registry, memory, spawnGuard, lungs, swings, deaths, steps } = handle
   return {
     bot, name, registry, memory, spawnGuard, lungs, swings, deaths, steps,

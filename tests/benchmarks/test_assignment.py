@@ -8,7 +8,7 @@ from covoyager.board import SubtaskView
 from tests.assignment.test_ranking import view
 
 
-def test_the_busy_rate_is_seed_001_s() -> None:
+def test_the_busy_rate_is_causalmaces() -> None:
     assert busy_rate((1, 3, 4), {"Bot": 1}) == 1
     assert busy_rate((1, 3, 4), {"Bot": 3, "Steve": 4}) == pytest.approx(1 / 2 + 1 / 3)
     assert busy_rate((5,), {"Bot": 3}) == 0

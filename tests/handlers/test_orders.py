@@ -34,7 +34,7 @@ EVERY = SHORT | LASTING
 ENDING = {*LASTING, "!goto 0 64 5", "!home"}
 
 
-class Body(FakeBot):
+class OneBot(FakeBot):
     """Stops what its worker has it do, and may take its time to tell how it is."""
 
     def __init__(self, worker: "Busy") -> None:
@@ -58,7 +58,7 @@ class Busy(Asked):
     def __init__(self, *about: Any) -> None:
         super().__init__(*about)
         self.running: asyncio.Future[None] | None = None
-        self.body = self.bot = Body(self)
+        self.body = self.bot = OneBot(self)
 
     def cut(self, code: str) -> None:
         if self.running is not None and not self.running.done():

@@ -42,7 +42,7 @@ def compass(wood: str) -> dict[str, Any]:
 COMPASS = compass("birch")
 
 #: The Co-Voyager report's attachment E, word for word: a bare list, names in English, tools and materials as text.
-SEED = [
+AS_PRINTED = [
     {"action": "craft", "item": "crafting table", "tools": "None", "materials": "4 wood planks", "quantity": 1},
     {
         "action": "craft",

@@ -1,4 +1,4 @@
-"""VillagerBench's referee: a player of its own who looks on, and then says what was reached, by the seed's formulas.
+"""VillagerBench's referee: a player of its own who looks on, and then says what was reached, by VillagerAgent's formulas.
 
 It is a program, ``python referee.py``, that imports nothing of the project: its mineflayer client comes through the
 package ``javascript``. Its first line of input says where to go (``modules``, ``host``, ``port``, ``version``, ``name``,
@@ -72,7 +72,7 @@ def view_hit_rate(asked: Mapping[Cell, Asked], seen: Mapping[Cell, Seen], *, uni
     Args:
         asked: the blueprint.
         seen: all that stands where the blueprint is.
-        union: the seed's; else the peer's code's, which counts what is hit of what should be seen.
+        union: VillagerAgent's; else its code's, which counts what is hit of what should be seen.
     """
     stands = {cell for cell, (name, _) in seen.items() if name not in AIR}
     shares = []

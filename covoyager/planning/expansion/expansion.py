@@ -29,7 +29,7 @@ SWORDS = ("wooden_sword", "stone_sword")
 BEST_SPEED_TOOL = TIERS.index("iron")
 """The best tier of a tool that only makes digging faster: diamonds are too dear."""
 
-Ways: TypeAlias = dict[Hashable, Method | str | None]
+Choices: TypeAlias = dict[Hashable, Method | str | None]
 """(item, items being made) → the method or choice taken; None if it was not the same each time."""
 
 
@@ -64,8 +64,8 @@ class Expansion:
         self.ahead = option.ahead
         self.batches = option.batches
         self.armed = option.armed
-        self.settled: Ways = settled.ways if settled else {}
-        self.ways: Ways = {}
+        self.settled: Choices = settled.chosen if settled else {}
+        self.chosen: Choices = {}
         self.loads = 0
         self.begun: set[str] = set()
         self.staged: set[str] = set()
@@ -90,11 +90,11 @@ class Expansion:
         if len(methods) == 1 and self.estimates.base(item, 1, path)[0] < INFINITE:
             return methods[0]
         key = (item, path.busy)
-        way = self.settled.get(key)
-        if not isinstance(way, Method):
-            way = self.cheapest(item, count, path)
-            self.ways[key] = way if self.ways.get(key, way) is way else None
-        return way
+        method = self.settled.get(key)
+        if not isinstance(method, Method):
+            method = self.cheapest(item, count, path)
+            self.chosen[key] = method if self.chosen.get(key, method) is method else None
+        return method
 
     def cheapest(self, item: str, count: int, path: Path) -> Method:
         """The method with the lowest estimate in ticks."""
@@ -258,11 +258,11 @@ class Expansion:
             if not likely:
                 raise Impossible(obstacle(choices[0], self.knowledge, estimates.costs, self.draft.owned))
             key = (choices[0], len(choices), names)
-            way = self.settled.get(key)
-            if not isinstance(way, str) or way not in likely:
-                way = estimates.cheapest_of(likely, parts, count, path)
-                self.ways[key] = way if self.ways.get(key, way) == way else None
-            parts[way] = parts.get(way, 0) + count
+            choice = self.settled.get(key)
+            if not isinstance(choice, str) or choice not in likely:
+                choice = estimates.cheapest_of(likely, parts, count, path)
+                self.chosen[key] = choice if self.chosen.get(key, choice) == choice else None
+            parts[choice] = parts.get(choice, 0) + count
         return parts
 
     def tool_needs(self, method: Method, source: str, runs: float) -> tuple[ToolNeed, ...]:

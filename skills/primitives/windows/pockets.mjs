@@ -11,10 +11,10 @@ const OUTSIDE = -999
 /** The mode of a click that swaps a slot with one of the quick bar. */
 const SWAP = 2
 
-/** @typedef {{bot: Bot, signal: AbortSignal}} Body */
+/** @typedef {Pick<import('../context.mjs').PrimitiveContext, 'bot'|'signal'>} Context */
 
 /**
- * @param {Body} body
+ * @param {Context} context
  * @param {() => boolean} isDone by what the server has told
  * @param {(clicks: ReturnType<typeof clicksOf>) => boolean} act clicks; false where there is nothing to click
  * @returns {Promise<boolean>} whether it was done
@@ -40,15 +40,15 @@ const holding = ({ slots }, slot, name) => slots[slot]?.name === name
 
 /**
  * Have in a slot of the quick bar what lies in one of the bag, which may be nothing; the two change places.
- * @param {Body} body
+ * @param {Context} context
  * @param {number} slot in the bag
  * @param {number} key of the quick bar, from 0 on
  * @returns {Promise<boolean>} whether the server has done so
  */
-export function swap (body, slot, key) {
-  const { inventory, QUICK_BAR_START: start } = body.bot
+export function swap (context, slot, key) {
+  const { inventory, QUICK_BAR_START: start } = context.bot
   const name = inventory.slots[slot]?.name
-  return clicked(body, () => holding(inventory, start + key, name), clicks => {
+  return clicked(context, () => holding(inventory, start + key, name), clicks => {
     if (!holding(inventory, slot, name)) return false
     clicks.click(slot, key, SWAP)
     return true
@@ -57,14 +57,14 @@ export function swap (body, slot, key) {
 
 /**
  * Put something on; what was worn there goes to where that lay.
- * @param {Body} body
+ * @param {Context} context
  * @param {string} name
  * @param {number} place the slot in which it is worn
  * @returns {Promise<boolean>} whether it is worn
  */
-export function putOn (body, name, place) {
-  const { inventory } = body.bot
-  return clicked(body, () => holding(inventory, place, name), clicks => {
+export function putOn (context, name, place) {
+  const { inventory } = context.bot
+  return clicked(context, () => holding(inventory, place, name), clicks => {
     const from = bag(inventory).find(slot => holding(clicks.view, slot, name))
     if (from === undefined) return false
     clicks.click(from)
@@ -76,13 +76,13 @@ export function putOn (body, name, place) {
 
 /**
  * Take off what is worn, into the first slot that is free.
- * @param {Body} body
+ * @param {Context} context
  * @param {number} place the slot in which it is worn
  * @returns {Promise<boolean>} whether nothing is worn there
  */
-export function takeOff (body, place) {
-  const { inventory } = body.bot
-  return clicked(body, () => !inventory.slots[place], clicks => {
+export function takeOff (context, place) {
+  const { inventory } = context.bot
+  return clicked(context, () => !inventory.slots[place], clicks => {
     const to = bag(inventory).find(slot => !clicks.view.slots[slot])
     if (to === undefined) return false
     clicks.click(place)
@@ -93,16 +93,16 @@ export function takeOff (body, place) {
 
 /**
  * Throw things to the ground, to where the bot looks.
- * @param {Body} body
+ * @param {Context} context
  * @param {string} name
  * @param {number} count
  * @returns {Promise<boolean>} whether the bag holds so many less
  */
-export function toss (body, name, count) {
-  const { inventory } = body.bot
+export function toss (context, name, count) {
+  const { inventory } = context.bot
   const has = ({ slots }) => bag(inventory).reduce((sum, slot) => sum + (slots[slot]?.name === name ? slots[slot].count : 0), 0)
   const target = Math.max(0, has(inventory) - count)
-  return clicked(body, () => has(inventory) <= target, clicks => {
+  return clicked(context, () => has(inventory) <= target, clicks => {
     let left = has(clicks.view) - target
     for (const slot of bag(inventory).filter(each => holding(clicks.view, each, name))) {
       const { count: there } = clicks.view.slots[slot]

@@ -62,7 +62,7 @@ def test_a_try_that_came_to_nothing_is_given_up_unless_it_was_handed_on_at_once(
     assert work.given_up == 1
 
 
-def test_balance_is_as_seed_000_defines_it() -> None:
+def test_balance_is_as_villageragent_defines_it() -> None:
     assert balance([5.0, 5.0]) == 1.0
     assert balance([7.0]) == 1.0
     # Scaled to 0, 1/2, 1: the deviation is the root of 1/6.

@@ -85,7 +85,7 @@ def test_complexity_counts_materials_by_their_steps() -> None:
     assert referee.complexity(POINTS, "stew") == 1 * 2 + 2 * 1
 
 
-def test_balance_is_the_seeds_and_the_codes() -> None:
+def test_balance_is_the_papers_and_the_codes() -> None:
     assert referee.balance([30, 30, 30]) == 1
     assert referee.balance([10, 20]) == 0.5
     assert referee.peer_balance([10, 20]) == 0.75

@@ -153,12 +153,12 @@ def test_mutations_that_break_a_plan_are_caught_and_others_pass(
 
 
 def subtask(number: int, action: str, item: str, quantity: int, tools: str = "", materials: str = "") -> Subtask:
-    """A subtask as the seeds print it: materials per unit, quantity -1 for an open one."""
+    """A subtask as the papers print it: materials per unit, quantity -1 for an open one."""
     parts = {name: float(count) for count, name in (part.split() for part in materials.split(",") if part)}
     return Subtask(number, Action(action), item, quantity, tools=tuple(tools.split()), materials=parts)
 
 
-def from_seed(text: str, items: dict[str, int], *subtasks: Subtask) -> Plan:
+def from_report(text: str, items: dict[str, int], *subtasks: Subtask) -> Plan:
     goal = Goal(text, items)
     filled = fill_quantities(subtasks, goal, knowledge(), {})
     whole = tuple(
@@ -168,7 +168,7 @@ def from_seed(text: str, items: dict[str, int], *subtasks: Subtask) -> Plan:
     return Plan(goal, "1.20.1", whole)
 
 
-VOYAGER = from_seed(
+VOYAGER = from_report(
     "Craft a Diamond Pickaxe.", {"diamond_pickaxe": 1},
     subtask(1, "gather", "oak_log", 3), subtask(2, "craft", "wooden_pickaxe", 1, "", "3 oak_planks,2 stick"),
     subtask(3, "gather", "cobblestone", 12, "wooden_pickaxe"),
@@ -179,14 +179,14 @@ VOYAGER = from_seed(
 )  # fmt: skip
 """The Co-Voyager report, attachment B: Voyager's decomposition of the diamond pickaxe (less the steps that only equip)."""
 
-IRON_PICKAXE = from_seed(
+IRON_PICKAXE = from_report(
     "Craft an Iron Pickaxe.", {"iron_pickaxe": 1}, subtask(1, "gather", "raw_iron", -1, "stone_pickaxe"),
     subtask(2, "craft", "iron_pickaxe", 1, "", "3 iron_ingot,2 stick"),
 )  # fmt: skip
 """The Co-Voyager report, attachment F: the example of the Task Critic's prompt."""
 
 
-def test_it_catches_what_failed_in_seed_004_attachment_b() -> None:
+def test_it_catches_what_failed_in_the_reports_attachment_b() -> None:
     faults = {(c.fault, c.fix.get("item")) for c in criticise(VOYAGER, knowledge(), {})}
     assert (Fault.MISSING_MATERIAL, "oak_planks") in faults
     assert (Fault.MISSING_MATERIAL, "stick") in faults
@@ -199,7 +199,7 @@ def test_it_catches_the_missing_smelting_of_attachment_f() -> None:
 
 
 @pytest.mark.parametrize("plan", [VOYAGER, IRON_PICKAXE], ids=["attachment B", "attachment F"])
-def test_its_fixes_mend_the_plans_of_the_seed(plan: Plan) -> None:
+def test_its_fixes_repair_the_plans_of_the_report(plan: Plan) -> None:
     repaired = repair(plan, knowledge(), {})
     assert not [critique for critique in repaired.critiques if critique["fatal"]]
     assert not Plain(data(), "1.20.1").faults(repaired.to_json())

@@ -24,7 +24,7 @@ from covoyager.planning.freeform.own_steps import own_plan
 from tests.planning.facts import data, knowledge
 from tests.planning.plain import Plain
 from tests.scripted_model.fixtures import Naps, Open
-from tests.scripted_model.scripts import ACCEPTED, COMPASS, SEED, WAY_HOME, plan, reviewed, step
+from tests.scripted_model.scripts import ACCEPTED, AS_PRINTED, COMPASS, WAY_HOME, plan, reviewed, step
 
 pytestmark = pytest.mark.usefixtures("only_loopback")
 
@@ -48,8 +48,10 @@ async def test_a_free_goal_becomes_a_grounded_plan(opened: Open) -> None:
     assert json.dumps(WAY_HOME) in server.calls[0].text
 
 
-async def test_seed_004s_own_format_is_read(opened: Open) -> None:
-    server, made = await ask(opened, reviewed(SEED, SEED, SEED, SEED), "two bars of the grey metal")
+async def test_the_reports_own_format_is_read(opened: Open) -> None:
+    server, made = await ask(
+        opened, reviewed(AS_PRINTED, AS_PRINTED, AS_PRINTED, AS_PRINTED), "two bars of the grey metal"
+    )
     assert made.plan.goal.items == {"iron_ingot": 2}
     # No step of it makes planks; what is wanted is planned from the data after four rounds.
     assert made.plan.source == "grounded"
@@ -232,7 +234,7 @@ def test_the_grounded_critic_judges_a_models_own_subtasks(subtasks: list[dict[st
     assert any(said in fault for fault in found), found
 
 
-def test_a_list_without_edges_gets_them_by_seed_000s_algorithm_1() -> None:
+def test_a_list_without_edges_gets_them_by_villageragents_algorithm_1() -> None:
     listed = [
         step(10, "gather", "oak_log", 1),
         step(20, "craft", "oak_planks", 4, needs=[10]),

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Memory } from '../../../skills/bot/memory.mjs'
 import { Gate } from '../../../skills/bot/runs.mjs'
-import { Reflexes, hands } from '../../../skills/reflexes/manager.mjs'
+import { Reflexes, reflexHandle } from '../../../skills/reflexes/manager.mjs'
 
 test('a more urgent reflex takes the body over with nothing of the skill between them', async () => {
   const bot = new EventEmitter()
@@ -44,7 +44,7 @@ test('a reflex works with all of the body that primitives ask for', () => {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const scripts = globSync('skills/{primitives,pathing}/**/*.mjs', { cwd: root }).map(path => readFileSync(`${root}${path}`, 'utf8'))
   const asked = new Set(scripts.flatMap(text => [...text.matchAll(/\bhandle\.(?!mjs)(\w+)/g)].map(([, name]) => name)))
-  const given = Object.keys(hands(/** @type {any} */ ({})))
+  const given = Object.keys(reflexHandle(/** @type {any} */ ({})))
   assert.ok(asked.size > 15)
   // Who is stuck is told so in a step alone.
   assert.deepEqual([...asked].filter(name => !given.includes(name)).sort(), ['off', 'once'])

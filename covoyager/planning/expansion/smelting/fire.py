@@ -54,7 +54,7 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
         draft.depend(index, set(makers) - {STOCK})
         node.consumes[fuel] += count
         node.heated = ceil(node.runs)
-        expansion.ways[key] = fuel if expansion.ways.get(key, fuel) == fuel else None
+        expansion.chosen[key] = fuel if expansion.chosen.get(key, fuel) == fuel else None
         if fuel == "lava_bucket":
             node.produces["bucket"] += count
         return
