@@ -1,9 +1,10 @@
 """A plan's graph as lines of text, as version histories are drawn: one row a subtask, lanes for what waits for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from covoyager.domain import Subtask
+from tui.needs import direct_needs
 
 # What a cell's character joins to: up, down, left, right. Heavy lines are the critical path.
 _LIGHT = {
@@ -14,6 +15,10 @@ _HEAVY = {
     "ud": "┃", "lr": "━", "udr": "┣", "udl": "┫", "udlr": "╋", "dr": "┏", "dl": "┓", "ur": "┗", "ul": "┛",
     "dlr": "┳", "ulr": "┻", "": " ", "u": "┃", "d": "┃", "l": "━", "r": "━",
 }  # fmt: skip
+
+
+HEAVY = frozenset(character for character in _HEAVY.values() if character != " ")
+"""Characters of the critical path."""
 
 
 def joint(sides: str, heavy: bool) -> str:
@@ -37,13 +42,13 @@ def draw(subtasks: Sequence[Subtask], critical: Callable[[int], bool], mark: Cal
         critical: whether a node lies on the critical path; lines between two such nodes are heavy.
         mark: the one character that stands for a node.
     """
-    ordered = _ordered(subtasks)
+    needs = direct_needs(subtasks)
+    ordered = _ordered(subtasks, needs)
     numbers = {subtask.id for subtask in ordered}
     successors: dict[int, list[int]] = {number: [] for number in numbers}
     for subtask in ordered:
-        for need in subtask.needs:
-            if need in numbers:
-                successors[need].append(subtask.id)
+        for need in needs[subtask.id]:
+            successors[need].append(subtask.id)
     rows: list[LaneRow] = []
     lanes: list[int | None] = []  # which node each lane leads to
     heavy: list[bool] = []
@@ -60,13 +65,28 @@ def draw(subtasks: Sequence[Subtask], critical: Callable[[int], bool], mark: Cal
     return rows
 
 
-def _ordered(subtasks: Sequence[Subtask]) -> list[Subtask]:
-    """Each after all that it needs, by number where there is a choice; what is in a circle comes last."""
+def _ordered(subtasks: Sequence[Subtask], needs: Mapping[int, Sequence[int]]) -> list[Subtask]:
+    """Each after all that it needs; of several first what ends more lanes than it begins, and what needs nothing last.
+
+    What is in a circle comes where nothing else is left.
+    """
     waiting = {subtask.id: subtask for subtask in subtasks}
+    users: dict[int, list[int]] = {number: [] for number in waiting}
+    for number, found in needs.items():
+        for need in found:
+            users[need].append(number)
+    led_to: set[int] = set()
+
+    def cost(number: int) -> tuple[bool, int, int]:
+        is_root = number not in led_to
+        return is_root, min(users[number], default=0) if is_root else len(set(users[number]) - led_to), number
+
     result: list[Subtask] = []
     while waiting:
-        free = [i for i in sorted(waiting) if waiting.keys().isdisjoint(waiting[i].needs)]
-        result.append(waiting.pop(free[0] if free else min(waiting)))
+        free = [i for i in waiting if waiting.keys().isdisjoint(needs[i])]
+        taken = min(free, key=cost) if free else min(waiting)
+        led_to.update(users[taken])
+        result.append(waiting.pop(taken))
     return result
 
 
@@ -118,7 +138,7 @@ def _branch(
         joined = i in ends or i == at
         left, right = low < i <= high, low <= i < high
         strong_right = any(min(at, lane) <= i < max(at, lane) for lane in strong_to)
-        strong = strong_right or any(min(at, lane) < i <= max(at, lane) for lane in strong_to)
+        strong = strong_right or i in strong_to or any(min(at, lane) < i <= max(at, lane) for lane in strong_to)
         if joined:
             sides = "u" * up + "d" * down + "l" * left + "r" * right
         elif low < i < high and not (up or down):

@@ -10,6 +10,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from covoyager.domain import Subtask
 from tui.lanes import joint
+from tui.needs import direct_needs
 
 SWEEPS = 6
 GAP = 2
@@ -100,8 +101,9 @@ def _items(subtasks: Sequence[Subtask], widths: Mapping[int, int]) -> list[list[
     steps = {number: _Item(number, depth[number], widths[number], False) for number in known}
     for item in steps.values():
         rows[item.layer].append(item)
+    needs = direct_needs(subtasks)
     for number, item in steps.items():
-        users = [steps[user.id] for user in subtasks if number in user.needs]
+        users = [steps[user.id] for user in subtasks if number in needs[user.id]]
         at = item
         for layer in range(item.layer + 1, max((user.layer for user in users), default=0) + 1):
             for user in users:

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -28,6 +28,8 @@ _FIRST = re.compile(r"^\s*(?:first|zuerst|erst|primero|d'abord)[\s,]+", re.IGNOR
 #: From here on a building is described.
 _WITH = re.compile(r"\b(?:with|mit|con)\b", re.IGNORECASE)
 _LEADS = re.compile("|".join(LEADS), re.IGNORECASE)
+#: So many words may stand before the first of a list ("we would like to have a dog and a cat").
+MOST_LEADING = 5
 
 
 @dataclass(slots=True)
@@ -119,7 +121,7 @@ def _each_building(line: str, parts: Iterable[_Part], is_building: Callable[[str
                 if not _WITH.search(line[begun:before]) and not is_building(said) and is_building(verb + said):
                     yield replace(part, start=begun, end=before, verb=verb if begun > part.start else "")
                     begun = start
-        yield replace(part, start=begun, verb=verb if begun > part.start else "")
+        yield replace(part, start=begun, verb=verb if begun > part.start else part.verb)
 
 
 def cut(text: str) -> list[str]:
@@ -137,7 +139,54 @@ def _parts(line: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None
             made[-1] = replace(before, end=end) if before.is_things else _read(line, before.start, end, deed_of)
         else:
             made.append(part)
-    return made
+    return [each for part in made for each in _told_apart(line, part, knowledge, deed_of)]
+
+
+def _told_apart(
+    line: str, part: _Part, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]
+) -> Sequence[_Part]:
+    """The deeds and the things of a list: of "get a cat and 3 logs" the cat is a deed; the part alone where it is no such list.
+
+    What stands before the first of the list stands before each: "tame a wolf and a cat", "ich will einen Hund und eine Katze".
+    """
+    cuts = [(part.start + start, part.start + end) for start, end in _cuts(line[part.start : part.end])]
+    if part.deed or len(cuts) < 2:
+        return [part]
+    words = line[slice(*cuts[0])].split(" ")
+    for many in range(1, min(len(words), MOST_LEADING + 1)):
+        found = [
+            _item(line, start, end, " ".join((*words[:many], "")) if at else "", knowledge, deed_of)
+            for at, (start, end) in enumerate(cuts)
+        ]
+        listed = [each for each in found if each is not None]
+        if len(listed) == len(cuts) and any(each.deed for each in listed):
+            return _things_joined(listed)
+    return [part]
+
+
+def _item(
+    line: str, start: int, end: int, verb: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]
+) -> _Part | None:
+    """One of a list, behind its verb; None if it is neither a deed nor a thing. Nothing is killed for standing in a list."""
+    try:
+        deed = deed_of(verb + line[start:end])
+    except GoalError:
+        return None
+    if deed is not None:
+        return _Part(start, end, deed, verb=verb)
+    things = _things(line[start:end], knowledge)
+    return _Part(start, end) if things is not None and things.items.keys() <= knowledge.items.keys() else None
+
+
+def _things_joined(parts: Iterable[_Part]) -> Sequence[_Part]:
+    """The parts, with things that follow each other in one."""
+    joined: list[_Part] = []
+    for part in parts:
+        if joined and part.is_things and joined[-1].is_things:
+            joined[-1] = replace(joined[-1], end=part.end)
+        else:
+            joined.append(part)
+    return joined
 
 
 def _cuts(line: str) -> Iterable[tuple[int, int]]:

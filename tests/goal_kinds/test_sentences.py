@@ -67,7 +67,7 @@ def test_of_a_deed_and_things_what_was_said_first_is_taken(text: str, deed: str)
         ("eat bread and beef", "I eat by myself"),
         ("dance with the cow and 2 pigs", "in no other way"), ("jump up and down", "in no other way"),
         ("dance, then 10 logs", "in no other way"), ("get blorps and dance", "nothing called"),
-        ("tame a wolf and a cat", "nobody tames"),
+        ("tame a wolf and a blorp", "nobody tames"), ("get a cat and a zombie", "nobody tames"),
     ],
 )  # fmt: skip
 def test_where_no_part_is_surely_a_goal_all_of_it_is_refused(text: str, told: str) -> None:
@@ -100,11 +100,16 @@ def test_what_goes_on_is_no_second_part() -> None:
         ("bau ein Haus und einen Turm", ["bau ein Haus", "bau einen Turm"]),
         ("get 3 coal and build a hut and a tower", ["get 3 coal", "build a hut", "build a tower"]),
         ("build a hut with a door and a tower and get 3 coal", ["build a hut with a door and a tower", "get 3 coal"]),
+        ("get a cat and 3 logs", ["get a cat", "3 logs"]), ("get 3 logs and a cat", ["get 3 logs", "get a cat"]),
+        ("tame a wolf and a cat", ["tame a wolf", "tame a cat"]), ("breed 2 cows and 2 sheep", ["breed 2 cows", "breed 2 sheep"]),
+        ("i want a dog, 3 logs, 2 sticks and a horse", ["i want a dog", "3 logs, 2 sticks", "i want a horse"]),
+        ("ich will eine Katze und 3 Eichenstämme", ["ich will eine Katze", "3 Eichenstämme"]),
+        ("quiero un gato y un perro", ["quiero un gato", "quiero un perro"]),
         ("get 2 saddles and tame a horse and dance", ["get 2 saddles", "tame a horse and dance"]),
         *((one, [one]) for one in (
             "get 10 logs", "10 logs and a bucket", "run around and get 10 logs", "kill 3 zombies and 2 skeletons",
             "get a bucket and fill it with water", "craft a compass and eat it", "get 3 beef and cook it",
-            "write a sign: dance and get 3 coal", "go to the nether and get 2 blaze rods", "tame a wolf and a cat",
+            "write a sign: dance and get 3 coal", "go to the nether and get 2 blaze rods", "get a cat and a zombie",
             "blorp and tame a creeper", "build a house with a door and a floor", "build a house and roof it",
         )),
     ],

@@ -1,6 +1,7 @@
 """The graph of a plan and its critical path: in layers where there is room, else in lanes."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -10,7 +11,7 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Status
 from covoyager.domain.status import MARKS
 from covoyager.texts import here
-from tui.lanes import draw
+from tui.lanes import HEAVY, draw
 from tui.layers import Layers, layered
 from tui.looks.words import MUTED, NAMES, STAR, STYLES, brief, line, span
 from tui.picture import Picture
@@ -120,7 +121,7 @@ def _in_lanes(path: frozenset[int], views: Views, picture: Picture, focus: Focus
     for row in rows:
         drawing = row.drawing[:indent].ljust(indent)
         if row.subtask is None:
-            lines.append(line((drawing, MUTED)))
+            lines.append(_lines_of(drawing))
             continue
         view = views[row.subtask.id]
         star = STAR if view.id in path else " "
@@ -128,9 +129,15 @@ def _in_lanes(path: frozenset[int], views: Views, picture: Picture, focus: Focus
         before, mark, after = drawing.partition(marks[view.id])
         who = (f"  {view.by}", picture.hue(view.by)) if view.by else ""
         what = (f"{star} #{view.id} {brief(view)}", MUTED if dim else "")
-        drawn = line((before, MUTED), (mark, STYLES[view.state]), (after, MUTED), what, who)
+        drawn = line(_lines_of(before), (mark, STYLES[view.state]), _lines_of(after), what, who)
         spots[view.id] = Region(0, len(lines), width, 1)
         if focus.selected == view.id:
             drawn = drawn.truncate(width, pad=True).stylize_before(SELECTED)
         lines.append(drawn)
     return Drawing(lines, spots)
+
+
+def _lines_of(drawing: str) -> Content:
+    """Lanes and joints, with those of the critical path bright."""
+    runs = groupby(drawing, key=HEAVY.__contains__)
+    return line(*(("".join(characters), BRIGHT if heavy else MUTED) for heavy, characters in runs))

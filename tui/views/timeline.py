@@ -4,6 +4,7 @@ Behind what was stands how long it was foreseen to take; dots are time in which 
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from textual.content import Content
 from textual.geometry import Size
@@ -167,28 +168,22 @@ def _bars(
     row: Sequence[Bar], start: float, end: float, idle_until: float, room: int, focus: Focus
 ) -> list[tuple[str, str]]:
     """What was, what was foreseen behind it, and dots where nothing was done up to ``idle_until``."""
-    quiet = int((idle_until - start) / (end - start) * room)
     scale = room / (end - start)
-    parts: list[tuple[str, str]] = []
-    at = foreseen = 0
+    quiet = int((idle_until - start) * scale)
+    cells = [("·" if at < quiet else " ", MUTED) for at in range(room)]
+    free = 0
     for stint in row:
-        first = max(int((stint.begun - start) * scale), at)
-        last = max(int((stint.ended - start) * scale), first + 1)
-        if first >= room:
-            break
-        parts.append((_behind(at, first, foreseen, quiet), MUTED))
+        until = int((stint.ended - start) * scale)
+        # What is too short for a column of its own shares one with what came before: nothing stands later than it was.
+        first = min(max(int((stint.begun - start) * scale), free), until, room - 1)
+        last = min(max(until, first + 1), room)
         style = STYLES.get(stint.end, "")
         style = f"{style} reverse" if stint.number == focus.selected else f"{style} on {GROUNDS[stint.end]}"
-        parts.append((_drawn(stint, min(last, room) - first), style))
-        at = min(last, room)
-        foreseen = int((stint.foreseen - start) * scale)
-    parts.append((_behind(at, room, foreseen, quiet), MUTED))
-    return parts
-
-
-def _behind(first: int, last: int, foreseen: int, quiet: int) -> str:
-    """Cells without work: what was foreseen for it, then nothing to do, then what is still to come."""
-    return "".join("░" if at < foreseen else "·" if at < quiet else " " for at in range(first, last))
+        cells[first:last] = [(letter, style) for letter in _drawn(stint, last - first)]
+        foreseen = min(int((stint.foreseen - start) * scale), room)
+        cells[last:foreseen] = [("░", MUTED)] * (foreseen - last)
+        free = last
+    return [("".join(letter for letter, _ in run), style) for style, run in groupby(cells, key=lambda cell: cell[1])]
 
 
 def _drawn(stint: Bar, width: int) -> str:

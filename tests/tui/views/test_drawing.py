@@ -13,9 +13,11 @@ from tests.tui import scene
 from tui.lanes import draw
 from tui.layers import layered
 from tui.looks.words import bar, fitted, span
+from tui.needs import direct_needs
 from tui.panes.why import advice, short, story
 from tui.picture import Picture
 from tui.views.board import BoardView
+from tui.views.graph import BRIGHT, GraphView
 from tui.views.log import sentence
 from tui.views.steps import Bar
 from tui.views.stock import StockView
@@ -37,6 +39,30 @@ def test_a_chain_and_a_fork() -> None:
     assert picture_of(node(1), node(2, 1), node(3, 2)) == ["o", "o", "o"]
     assert picture_of(node(1), node(2, 1), node(3, 1), node(4, 2, 3)) == ["o", "┣━┓", "o ┃", "┃ o", "┣━┛", "o"]
     assert picture_of(node(1), node(200), node(3, 1, 200)) == ["o", "┃ o", "├─╯", "o"]
+
+
+def test_what_follows_from_other_needs_has_no_line() -> None:
+    """A plan names the crafting table for each step at it: half of its lines said nothing."""
+    assert direct_needs([node(1), node(2, 1), node(3, 1, 2), node(4, 1, 2, 3, 99)]) == {
+        1: (),
+        2: (1,),
+        3: (2,),
+        4: (3,),
+    }
+    assert direct_needs([node(1, 2), node(2, 1), node(3, 1, 2)])[1] == (2,)
+    assert picture_of(node(1), node(2, 1), node(3, 1, 2)) == ["o", "o", "o"]
+
+
+def test_what_needs_nothing_stands_next_to_what_needs_it() -> None:
+    subtasks = [node(1), node(2), node(3, 2), node(4, 3), node(5, 1, 4)]
+    drawn = [row.subtask.id for row in draw(subtasks, lambda _: False, lambda _: "o") if row.subtask]
+    assert drawn == [2, 3, 4, 1, 5]
+
+
+def test_the_critical_path_is_bright_in_lanes_too() -> None:
+    view = GraphView(id="graph").drawn(scene.frozen().picture, Focus(), Size(40, 20))
+    bright = {text.plain[span.start : span.end] for text in view.lines for span in text.spans if span.style == BRIGHT}
+    assert {"┣━━", "┃"} & {part.strip() for part in bright}, bright
 
 
 def test_every_subtask_is_drawn_once_and_after_its_needs() -> None:
@@ -88,6 +114,17 @@ def test_the_timeline_shows_what_was_foreseen_behind_what_was_and_idle_time() ->
     assert drawn == "├#1 ─────✓░░░░░···············├#2 ─────✓├#3 ─────…░░░░░░░░░░"
     busy_elsewhere = "".join(text for text, _ in _bars(row[:1], 0.0, 60.0, 0.0, 60, Focus()))
     assert busy_elsewhere == "├#1 ─────✓░░░░░" + " " * 45
+
+
+def test_what_was_done_in_no_time_stands_at_its_time_and_not_right_of_now() -> None:
+    quick = [Bar("Bot", n, "", 10.0, 10.2, Status.DONE, 10.2) for n in range(2, 9)]
+    row = [
+        Bar("Bot", 1, "", 0.0, 10.0, Status.DONE, 10.0),
+        *quick,
+        Bar("Bot", 9, "", 10.2, 11.5, Status.IN_PROGRESS, 20.0),
+    ]
+    drawn = "".join(text for text, _ in _bars(row, 0.0, 20.0, 11.5, 20, Focus()))
+    assert drawn == "├#1 ─────✓✓…░░░░░░░░"
 
 
 def test_no_view_draws_wider_than_it_may() -> None:
