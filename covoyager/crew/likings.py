@@ -50,7 +50,9 @@ def tallied(moves: Iterable[tuple[Event, Action]], before: Likings) -> Likings:
     tallies = dict(before)
     for event, action in moves:
         kind = action.spec.kind
-        tallies[kind] = tallies.get(kind, Tally()).and_one(event)
+        tally = tallies.get(kind, Tally()).and_one(event)
+        if tally != Tally():  # who cancels a goal has taken none of its steps
+            tallies[kind] = tally
     return tallies
 
 

@@ -142,9 +142,7 @@ def _parts(line: str, knowledge: Knowledge, deed_of: Callable[[str], Goal | None
     return [each for part in made for each in _told_apart(line, part, knowledge, deed_of)]
 
 
-def _told_apart(
-    line: str, part: _Part, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]
-) -> Sequence[_Part]:
+def _told_apart(line: str, part: _Part, knowledge: Knowledge, deed_of: Callable[[str], Goal | None]) -> Sequence[_Part]:
     """The deeds and the things of a list: of "get a cat and 3 logs" the cat is a deed; the part alone where it is no such list.
 
     What stands before the first of the list stands before each: "tame a wolf and a cat", "ich will einen Hund und eine Katze".

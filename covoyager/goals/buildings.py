@@ -1,5 +1,6 @@
 """Buildings of goals: read from words, kept on the board, compared with the world block by block."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,15 @@ from covoyager.building.parts import survey_of
 from covoyager.domain import Building, GoalState, Status
 from covoyager.errors import Impossible, NotUnderstood, UsageError
 from covoyager.knowledge import Knowledge
+from covoyager.language.building_words import building_in
 from covoyager.texts import _
+
+_BUILD = re.compile(r"\s*(?:please\s+|let'?s\s+)?(?:build|construct|erect)\b", re.IGNORECASE)
+
+
+def asks_to_build(text: str) -> bool:
+    """Whether a goal asks for a building, whatever it is, in any language that we read."""
+    return _BUILD.match(text) is not None or bool(building_in(text))
 
 
 def drawn_in(building: Building) -> Blueprint:

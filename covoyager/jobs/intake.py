@@ -10,9 +10,10 @@ from covoyager.crew.parts import Parts
 from covoyager.domain import Plan
 from covoyager.domain.nouns import followed_by
 from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed
+from covoyager.goals.buildings import asks_to_build
 from covoyager.goals.documents import documents_of
 from covoyager.goals.session_goals import SessionGoals
-from covoyager.models.architect import Architect, asks_to_build
+from covoyager.models.architect import Architect
 from covoyager.models.service import ModelService
 from covoyager.texts import _
 

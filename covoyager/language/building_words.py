@@ -5,12 +5,12 @@ import re
 from covoyager.knowledge import Knowledge
 from covoyager.language.game_names import in_english
 
-_GERMAN = r"(?:bitte\s+)?(?:bau(?:e|en|t)?|errichte|konstruiere)\s+(?:bitte\s+)?(?:mir\s+|uns\s+)?(?:noch\s+)?(?:ein(?:e|en)?|den|die|das)\s+"
+_GERMAN = r"(?:bitte\s+)?(?:(?:er)?bau(?:e|en|t)?|errichte|konstruiere)\s+(?:(?:bitte|mal|mir|uns|noch)\s+)*(?:ein(?:e|en)?|den|die|das)\s+"
 _SPANISH = (
     r"(?:por favor\s+)?(?:constru(?:ye|ir)|constrúye(?:me|nos)|haz(?:me|nos)?|edifica)\s+(?:una?|otr[oa]|el|la)\s+"
 )
 #: Words with which somebody asks for a building.
-BUILDING = frozenset("bau baue baut errichte konstruiere construye constrúyeme constrúyenos edifica".split())
+BUILDING = frozenset("bau baue baut erbaue errichte konstruiere construye constrúyeme constrúyenos edifica".split())
 #: Kind of a building → the English one that is read.
 _KINDS = {
     "haus": "house", "häuschen": "house", "haeuschen": "house", "hütte": "hut", "huette": "hut", "unterstand": "shelter",
@@ -40,13 +40,16 @@ _OTHERWISE = re.compile(
 #: Somebody asks for a building, of whatever kind.
 _ANY = re.compile(
     rf"\s*(?:(?:(?:please|let'?s)\s+)*(?:build|construct|erect)\s+(?:(?:me|us)\s+)?(?:an?|the|another|our|my)\s+|{_GERMAN}"
+    r"|(?:can|could|would|will)\s+you\s+(?:please\s+)?build\s+(?:(?:me|us)\s+)?(?:an?|the|another|our|my)\s+"
+    r"|¿?(?:puedes|podrías)\s+constru(?:ir|irme|irnos)\s+(?:una?|otr[oa]|el|la)\s+"
     r"|(?:por favor\s+)?(?:constru(?:ye|ir)|constr[uú]ye(?:me|nos)|edifica)\s+(?:una?|otr[oa]|el|la)\s+)"
     r"(?P<what>[\w'-]+(?: [\w'-]+)*?)(?:\s+(?:with|mit|con|at|bei|en|made|out|aus|de|for|für|para)\b.*)?[\s.!?]*",
     re.IGNORECASE | re.DOTALL,
 )
 #: What is a building, and one that we cannot draw, whatever verb is before it.
 _GRAND = re.compile(
-    r"\s*(?:(?:please|bitte|por favor|i|we|ich|wir|yo)\s+)*(?:want|need|make|create|will|wollen|möchten?|brauchen?|mach(?:e|en)?"
+    r"\s*(?:(?:please|bitte|por favor|i|we|ich|wir|yo|me)\s+)*(?:want|need|make|create|will|wollen|möchten?|brauchen?|mach(?:e|en)?"
+    r"|(?:i'd|i\s+would|we\s+would|we'd)\s+like|hätten?\s+gerne?|kannst|könntest|gustaría"
     r"|haz(?:me|nos)?|quiero|queremos|necesit(?:o|amos))\s(?:.*\s)?"
     r"(?P<what>castle|palace|mansion|villa|bridge|pyramid|church|temple|cathedral|barn|lighthouse|skyscraper|village|statue"
     r"|schloss|burg|palast|brücke|pyramide|kirche|tempel|scheune|leuchtturm|hochhaus|dorf"

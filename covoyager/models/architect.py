@@ -18,13 +18,7 @@ if TYPE_CHECKING:
     from covoyager.llm.answers import BlueprintAnswer
 
 ROUNDS = 4
-_BUILD = re.compile(r"\s*(?:please\s+|let'?s\s+)?(?:build|construct|erect)\b", re.IGNORECASE)
 _STEP = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
-
-
-def asks_to_build(text: str) -> bool:
-    """Whether a goal asks for a building, whatever it is."""
-    return _BUILD.match(text) is not None
 
 
 class Architect:

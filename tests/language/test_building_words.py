@@ -49,6 +49,12 @@ def test_a_building_in_german_or_spanish_is_read_as_in_english(said: str, englis
         ("make me a bridge", "bridge"),
         ("ich will ein Schloss", "Schloss"),
         ("quiero un castillo grande", "castillo"),
+        ("bau mir bitte eine Burg", "Burg"),
+        ("kannst du mir eine Burg bauen?", "Burg"),
+        ("erbaue eine Pyramide", "Pyramide"),
+        ("ich hätte gern ein Schloss", "Schloss"),
+        ("¿puedes construir un castillo?", "castillo"),
+        ("can you build a castle?", "castle"),
     ],
 )
 def test_of_a_building_that_is_not_known_it_is_told_what_can_be_built(said: str, named: str) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from covoyager.domain import Goal, Plan, Proof, Ruling, Status, Subtask, Verdict
 from covoyager.domain.graph import order
+from covoyager.goal_kinds.deeds.alive import alive
 from covoyager.goal_kinds.deeds.boating import at_hand, boating
 from covoyager.goal_kinds.deeds.drinking import drinking
 from covoyager.goal_kinds.deeds.husbandry import breeding, shearing
@@ -27,6 +28,7 @@ from covoyager.language.game_names import in_english
 
 DEEDS: tuple[Callable[[str, Knowledge], Wish | None], ...] = (
     taming,
+    alive,
     naming,
     breeding,
     shearing,

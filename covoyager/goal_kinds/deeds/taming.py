@@ -35,7 +35,7 @@ WANTED = re.compile(
 _ANY_PET = re.compile(r"(?:\w+ ){0,2}pets?", re.IGNORECASE)
 _APART = re.compile(r"\s*(?:[,&]|\b(?:and|or|und|oder|y|o)\b)\s*")
 #: Words beside the name of an animal that is wanted.
-_BESIDE = frozenset(("the", "that", "my", "our", "tame", "pet", "wild"))
+BESIDE = frozenset(("the", "that", "my", "our", "tame", "pet", "wild"))
 #: Other words for animals → mob.
 KNOWN_AS = {
     "dog": "wolf",
@@ -69,11 +69,11 @@ def taming(text: str, knowledge: Knowledge) -> Wish | None:
         found = WANTED.fullmatch(text)
         if found is not None and _ANY_PET.fullmatch(found["what"]):
             tamed = tameable(knowledge)
-            raise NotUnderstood(_("which animal: {kinds}?", kinds=_listed(tamed)), tuple(tamed))
+            raise NotUnderstood(_("which animal: {kinds}?", kinds=listed(tamed)), tuple(tamed))
         if found is None or not _names_pet(found["what"], knowledge):
             return None
         assumed = (left_out(found["beside"].strip(), ALONE),) if found["beside"] else ()
-    amount = quantity([word for word in found["what"].casefold().split() if word not in _BESIDE])
+    amount = quantity([word for word in found["what"].casefold().split() if word not in BESIDE])
     name = animal(" ".join(amount.words), knowledge)
     count = max(1, round(amount.number))
     step = Subtask(0, Action.TAME, name, 1, ticks=SEARCH + BREAKING_IN)
@@ -91,9 +91,7 @@ def _names_pet(said: str, knowledge: Knowledge) -> bool:
     pets = {*tameable(knowledge), *KNOWN_AS, "cat"}
     for part in _APART.split(said.casefold()):
         words = [
-            word
-            for word in part.split()
-            if word not in _BESIDE | NUMBERS.keys() | VAGUE.keys() and not word.isdecimal()
+            word for word in part.split() if word not in BESIDE | NUMBERS.keys() | VAGUE.keys() and not word.isdecimal()
         ]
         if len(words) == 1 and pets.intersection(singulars(words[0])):
             return True
@@ -114,11 +112,12 @@ def animal(said: str, knowledge: Knowledge) -> str:
         if name in tamed:
             return name
     raise NotUnderstood(
-        _("nobody tames {what}; but {kinds}", what=said or _("nothing"), kinds=_listed(tamed)), tuple(tamed)
+        _("nobody tames {what}; but {kinds}", what=said or _("nothing"), kinds=listed(tamed)), tuple(tamed)
     )
 
 
-def _listed(names: list[str]) -> Text:
+def listed(names: list[str]) -> Text:
+    """Animals by their names, in the plural."""
     return joined(", ", [Name.of(name, None, plural(words(name), 2)) for name in names])
 
 

@@ -41,6 +41,12 @@ async def test_nothing_is_known_at_first() -> None:
     assert "know nothing of what you like" in (await typed(Host(), "!prefs"))[0]
 
 
+async def test_who_cancels_a_goal_has_taken_none_of_its_steps() -> None:
+    host = with_work()
+    await typed(host, "!cancel 1")
+    assert "know nothing of what you like" in (await typed(host, "!prefs"))[0]
+
+
 async def test_what_was_done_twice_is_liked_and_what_was_given_back_twice_is_not() -> None:
     host = with_work()
     hunts(host, 4, 5)
