@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 
+from covoyager.chat.message import SEPARATOR
 from covoyager.texts import Text, _, joined
 
 PREFIX = "!"
@@ -19,6 +20,8 @@ _PAIRS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 #: Room for a line of the list: the game takes 256 characters, and 23 go to whom it is whispered to.
 _LINE = 233
 _HEAD = len("Commands: ")
+#: Messages that the list takes at most.
+_LINES = 3
 
 
 class Kind(StrEnum):
@@ -160,15 +163,26 @@ def help_lines(topic: str, commands: Sequence[Spec]) -> tuple[str, ...]:
     """What ``!help`` answers: the list of commands, or all about one."""
     wanted = topic.strip().lstrip(PREFIX).strip()
     if not wanted or wanted.isdecimal():  # there is no other page
-        more = _("More: !help COMMAND. N is a number on the !board.")
-        return (*_listed([spec.syntax for spec in commands]), more)
+        return _listed(commands, _("More: !help COMMAND. N is a number on the !board."))
     spec = find(wanted, commands) or find(wanted.split()[0], commands)
     if spec is None:
         return (unknown(wanted.split()[0], commands),)
     return (usage(spec), *([spec.more] if spec.more else []))
 
 
-def _listed(commands: Sequence[Text]) -> list[Text]:
+def _listed(commands: Sequence[Spec], more: Text) -> tuple[Text, ...]:
+    """All commands; those for which there is no room are named without their arguments, the last first."""
+    shown: list[Text] = [spec.syntax for spec in commands]
+    lines = _lines(shown)
+    for at in reversed(range(len(shown))):
+        if len(lines) < _LINES or (len(lines) == _LINES and len(lines[-1] + SEPARATOR + more) < _LINE):
+            break
+        shown[at] = joined("", [PREFIX + commands[at].name])
+        lines = _lines(shown)
+    return (_("Commands: {commands}", commands=lines[0]), *lines[1:], more)
+
+
+def _lines(commands: Sequence[Text]) -> list[Text]:
     """Lines that leave room for a whisper's head."""
     lines: list[list[Text]] = [[]]
     for command in commands:
@@ -176,8 +190,7 @@ def _listed(commands: Sequence[Text]) -> list[Text]:
         if head + len(", ".join([*lines[-1], command])) >= _LINE:
             lines.append([])
         lines[-1].append(command)
-    first, *others = (joined(", ", line) for line in lines)
-    return [_("Commands: {commands}", commands=first), *others]
+    return [joined(", ", line) for line in lines]
 
 
 def usage(spec: Spec) -> str:
