@@ -83,7 +83,19 @@ def below(knowledge: Knowledge, item: str) -> frozenset[str]:
 def helpers(method: Method, at_hand: frozenset[str]) -> list[tuple[str, ...]]:
     """The station and the tools of a method that are not at hand, each as a tuple of choices."""
     groups = [(method.station,)] if method.station and method.station not in at_hand else []
-    return groups + [need.choices for need in method.tools if not any(tool in at_hand for tool in need.choices)]
+    return groups + [need.choices for need in method.tools if at_hand.isdisjoint(need.choices)]
+
+
+def helpers_below(knowledge: Knowledge, item: str) -> frozenset[tuple[str, ...]]:
+    """The stations and tools for everything that ``item`` can be made of, each as a tuple of choices; computed once."""
+    key = ("helpers", item)
+    found = knowledge.cache.get(key)
+    if not isinstance(found, frozenset):
+        methods = methods_of(knowledge)
+        parts = (method for name in below(knowledge, item) for method in methods.get(name, ()))
+        found = frozenset(group for method in parts for group in helpers(method, frozenset()))
+        knowledge.cache[key] = found
+    return found
 
 
 def outdone(method: Method, knowledge: Knowledge, at_hand: frozenset[str]) -> bool:
@@ -100,14 +112,14 @@ def outdone(method: Method, knowledge: Knowledge, at_hand: frozenset[str]) -> bo
 
 def concerned(knowledge: Knowledge, wanted: Iterable[str], at_hand: frozenset[str]) -> frozenset[str]:
     """Everything that ``wanted``, and the stations and tools for it that are not at hand, can be made of."""
-    methods = methods_of(knowledge)
     names: set[str] = set()
     edge = list(wanted)
     while edge:
-        for name in below(knowledge, edge.pop()) - names:
-            names.add(name)
-            groups = [choices for method in methods.get(name, ()) for choices in helpers(method, at_hand)]
-            edge += [choice for choices in groups for choice in choices if choice not in names]
+        if (item := edge.pop()) not in names:
+            names |= below(knowledge, item)
+            for choices in helpers_below(knowledge, item):
+                if at_hand.isdisjoint(choices):
+                    edge += choices
     return frozenset(names)
 
 
@@ -117,11 +129,16 @@ def reach(knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[st
     at_hand = stations | frozenset(stock)
     wanted = frozenset(wanted)
     names = concerned(knowledge, wanted, at_hand)
+    served = at_hand | wanted
     open_methods = [
-        method for name in names for method in methods.get(name, ()) if not outdone(method, knowledge, at_hand | wanted)
+        (method, [*(slot.choices for slot in method.slots), *helpers(method, at_hand)])
+        for name, made in methods.items()
+        if name in names
+        for method in made
+        if not outdone(method, knowledge, served)
     ]
-    useful = {method.station for method in open_methods} | {
-        c for method in open_methods for need in method.tools for c in need.choices
+    useful = {method.station for method, _ in open_methods} | {
+        c for method, _ in open_methods for need in method.tools for c in need.choices
     }
     found = {name for name in stock if name in names or name in useful}
     used: dict[str, list[Method]] = {}
@@ -129,14 +146,13 @@ def reach(knowledge: Knowledge, stock: Mapping[str, int], stations: frozenset[st
     while grown:
         grown = False
         waiting = []
-        for method in open_methods:
-            groups = [slot.choices for slot in method.slots] + helpers(method, at_hand)
-            if all(any(choice in found for choice in choices) for choices in groups):
+        for method, groups in open_methods:
+            if not any(map(found.isdisjoint, groups)):
                 used.setdefault(method.item, []).append(method)
                 if method.item not in found:
                     found.add(method.item)
                     grown = True
             else:
-                waiting.append(method)
+                waiting.append((method, groups))
         open_methods = waiting
     return Reach(frozenset(found), used, stock, stations)
