@@ -89,6 +89,22 @@ def test_every_vendor_has_one_home(path: Path) -> None:
             assert here.startswith(homes), f"{here} imports {name}"
 
 
+#: What anybody can do with steps and goals, as the board has it; what tells and asks people leaves that to ``actions``.
+DONE_BY_ACTIONS = re.compile(
+    r"\bboard\.(claim|release|hand_over|request_check|skip|retry|cancel|pause|resume|set_priority|add_goal)\("
+)
+#: It clears up after itself, and asks nobody.
+TIDIES = {"covoyager/commands/replay.py"}
+
+
+@pytest.mark.parametrize(
+    "path", sources("covoyager/handlers", "covoyager/commands", "tui"), ids=lambda p: str(p.relative_to(ROOT))
+)
+def test_what_people_ask_for_goes_through_actions(path: Path) -> None:
+    if path.relative_to(ROOT).as_posix() not in TIDIES:
+        assert DONE_BY_ACTIONS.findall(path.read_text("utf-8")) == []
+
+
 def python_imports(root: Path) -> Graph:
     """Who imports whom, wherever in a file: under ``TYPE_CHECKING`` and inside functions too."""
     modules = {module_name(path, root): path for path in sources("covoyager", "tui", root=root)}

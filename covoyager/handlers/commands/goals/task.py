@@ -73,7 +73,7 @@ async def _set_in_turn(context: CommandContext, user: str, text: str, before: in
     except GoalError as error:
         return [Begun.of(ended(str(error)))]
     if before:
-        board.set_priority(goal_id, -before, user, tick=context.tick)
+        context.goal_actions.prioritise(goal_id, -before, user)
     context.parts.crew.wake()
     context.services.news.set()
     goal = board.goal(goal_id)

@@ -26,6 +26,5 @@ async def execute(context: CommandContext, user: str, _command: Command) -> Sequ
     if asked:
         goes_on = any(goal.state is GoalState.OPEN for goal in context.board.goals())
         return [_("Stopped. I go on with the board; !stop again pauses that too.") if goes_on else _("Stopped.")]
-    paused = context.board.pause(None, user, tick=context.tick)
-    goals = [context.board.goal(g) for g in paused]
-    return [joined(" ", [_("Stopped."), replies.paused(goals) if goals else ""])]
+    paused = context.goal_actions.pause(None, user)
+    return [joined(" ", [_("Stopped."), replies.paused(paused) if paused else ""])]
