@@ -7,8 +7,9 @@ from typing import Any, Protocol, TextIO
 
 from covoyager.clock import TICKS_PER_SECOND, wall
 from covoyager.domain import GoalState
-from covoyager.domain.nouns import counted
+from covoyager.domain.nouns import counted, ended
 from covoyager.errors import one_line
+from covoyager.texts import Begun, own
 
 #: States whose reason goes without saying.
 OBVIOUS = ("IN_PROGRESS",)
@@ -121,8 +122,8 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
             return f"Goal {fields.get('goal')}: {fields.get('text')} — {fields.get('state')}{why}"
         case "chat":
             return f"<{fields.get('by')}> {fields.get('text')}"
-        case "session" | "error":
-            return ("! " if kind == "error" else "") + str(fields.get("text", ""))
+        case "error":
+            return f"! {own(Begun.of(ended(str(fields.get('text', '')))))}"
         case "result":
             seconds = fields.get("ticks", 0) / TICKS_PER_SECOND
             metres = fields.get("distance_cm", 0) / 100

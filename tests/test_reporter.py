@@ -3,7 +3,9 @@
 import io
 import json
 
+from covoyager.language.catalogues import catalogue
 from covoyager.reporter import Reporter
+from covoyager.texts import Name, _, read_by
 
 EVIL = "sent away: \x1b]0;mine now\x07\x1b[2J\x9b31m\rred\nsecond line"
 
@@ -28,6 +30,21 @@ def test_words_of_servers_and_players_do_not_play_with_the_terminal() -> None:
     for each in own:
         rest = rest.replace(each, "")
     assert rest.isprintable()
+
+
+def test_what_is_refused_is_a_sentence_in_the_readers_language_and_the_same_in_json() -> None:
+    refusal = _("this world has no {thing}", thing=Name.of("birch_log", None, "birch logs"))
+    plain, as_json = io.StringIO(), io.StringIO()
+    try:
+        read_by(catalogue("de"))
+        Reporter(as_json=False, stream=plain).emit("error", text=refusal)
+        Reporter(as_json=True, stream=as_json).emit("error", text=refusal)
+    finally:
+        read_by(None)
+    Reporter(as_json=False, stream=plain).emit("error", text=refusal)
+    shown = [line.split("  ")[-1] for line in plain.getvalue().splitlines()]
+    assert shown == ["! In dieser Welt gibt es dies nicht: Birkenstamm.", "! This world has no birch logs."]
+    assert json.loads(as_json.getvalue())["text"] == "this world has no birch logs"
 
 
 def test_no_progress_line_stays_before_the_prompt() -> None:

@@ -30,7 +30,12 @@ def refuse_what_is_nowhere(plan: Plan, contents: Set[str]) -> None:
             continue
         made = {item for other in plan.subtasks if other is not step for item in other.produces}
         if not {*step.sources, step.item} & (contents | made):
-            raise Impossible(_refusal(step, contents))
+            refusal = _refusal(step, contents)
+            wanted = [item for item in plan.goal.items if item != step.item]
+            if wanted and step.item not in plan.goal.items:
+                names = joined(", ", [Name.of(item, None, words(item)) for item in wanted])
+                refusal = _("{nothing}; needed for {wanted}", nothing=refusal, wanted=names)
+            raise Impossible(refusal)
 
 
 def _refusal(step: Subtask, contents: Set[str]) -> Text:

@@ -16,6 +16,11 @@ _CHESTFULS = (
     re.compile(rf"\b{_CHEST} {_FULL} (?=\w)"),
     re.compile(rf"\b(?:fill|fülle?n?|llenar?)(?: up)? {_CHEST} (?:up )?(?:(?:with|mit|con|de) )?(?=\w)"),
 )
+#: A bucket that is to be filled, in English with the verb of any language that we read.
+_BUCKETFUL = re.compile(
+    r"\b(?:fill|fülle?n?|llenar?) (?:up )?(\w+ )?(?:empty )?(buckets?) (?:up )?(?:with|mit|con|de) (water|lava|milk|wasser|milch|agua|leche)\b"
+)
+_FLUIDS = {"wasser": "water", "agua": "water", "milch": "milk", "leche": "milk"}
 #: So many stacks does a chest hold, or a barrel (Minecraft Wiki, "Chest", "Barrel"); a large chest twice as many.
 CHEST_STACKS = 27
 _AT_HAND = ("crafting_table", "furnace")
@@ -41,7 +46,8 @@ def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
     line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
     line = re.sub(r"\b(\w+) (stack|dozen)s? and (?:a|one) half\b", lambda m: f"{and_a_half(m)} {m[2]}", line)
     line = re.sub(r"\b(\w+) and (?:a|one) half\b", and_a_half, line)
-    line = re.sub(r"\bfill (?:up )?(\w+ )?(?:empty )?(buckets?) (?:up )?with (water|lava|milk)\b", r"get \1\3 \2", line)
+    line = _BUCKETFUL.sub(lambda m: f"get {m[1] or ''}{_FLUIDS.get(m[3], m[3])} {m[2]}", line)
+    line = re.sub(r"\b(?:fülle?n?|llenar?) (?=(?:\w+ )?(?:water|lava|milk) buckets?\b)", "get ", line)
     line = re.sub(PORTIONS, "", line)
     line = re.sub(r"\b((?:smelt|melt)\b.*?) into (?:ingots?|glass|bricks?)\b", r"\1", line)
     line = re.sub(r"\b(minecart|boat|raft)s? with (?:an? )?(chest|hopper|furnace|tnt)s?\b", r"\2 \1", line)

@@ -249,6 +249,8 @@ async def test_what_leaves_open_how_many_is_asked_back_each_time(open_session: A
     session, _ = open_session()
     for _time in range(2):
         assert "How many is that? Say a number" in await session.say("Bot, enough torches")
+        assert "Is spiders wanted, or string?" in await session.say("Bot, 3 spiders for string")
+        assert "understand" in await session.say("Bot, 3 blorps")
 
 
 async def test_talk_has_a_budget_too(open_session: Any) -> None:

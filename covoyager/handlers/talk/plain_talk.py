@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from covoyager.chat import listings, replies
 from covoyager.domain import Status
 from covoyager.domain.nouns import words
-from covoyager.errors import BoardError, CovoyagerError, ModelError
+from covoyager.errors import BoardError, CovoyagerError, ModelError, NameUnknown, NotUnderstood
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands.goals.task import SPEC, set_goals
 from covoyager.handlers.commands.steps.claim import claim
@@ -46,9 +46,11 @@ _ALL_OF = re.compile(
 )
 _WANTS = re.compile(rf"{_NEEDS.pattern} (?!to\b|you\b)", re.IGNORECASE)
 _CHEST = r"(?:\w+ )?(?:double |large )?(?:chests?|barrels?|truhen?|kisten?|cofres?|baúl(?:es)?)"
-_CHESTFUL = re.compile(
+#: Chests and buckets that are to be full of something.
+_FILL = re.compile(
     rf"{_CHEST} (?:full|filled|voll(?:er)?|llen[oa]s?)\b"
-    rf"|(?:fill|fülle?n?|llenar?)(?: up)? {_CHEST} (?:up )?(?:with|mit|con|de)\b",
+    rf"|(?:fill|fülle?n?|llenar?)(?: up)? (?:{_CHEST}|(?:\w+ ){{0,2}}(?:buckets?|eimer|cubos?|cubetas?)) (?:up )?"
+    r"(?:with|mit|con|de)\b",
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"(?:an?|the|some|another|eine?n?|noch eine?n?|una?|otr[oa]) ", re.IGNORECASE)
@@ -153,7 +155,11 @@ class PlainTalk:
             if self._meanings.is_undone(bare):
                 return await set_goals(self._context, user, bare)
             if not is_small_talk(bare) and (
-                first in _ASKS | ASKING | BUILDING or leaves_open(plain) or self._wants(plain) or _asks_for(bare)
+                first in _ASKS | ASKING | BUILDING
+                or leaves_open(plain)
+                or self._wants(plain)
+                or _asks_for(bare)
+                or self._is_asked_back(plain)
             ):
                 return await set_goals(self._context, user, plain)
             said = await small_talk(self._parts, bare) or await small_talk(self._parts, plain)
@@ -196,9 +202,21 @@ class PlainTalk:
             or first in ASKING
             or first in BUILDING
             or _NEEDS.match(plain) is not None
-            or _CHESTFUL.match(plain) is not None
+            or _FILL.match(plain) is not None
         )
         return asks and self._meanings.is_understood(plain)
+
+    def _is_asked_back(self, plain: str) -> bool:
+        """Whether words ask for so many of something, of which a question is left: "3 spiders for string"."""
+        if not plain.split(" ")[0].isdecimal() and _FILL.match(plain) is None:
+            return False
+        try:
+            self._meanings.understand(plain)
+        except NotUnderstood as problem:
+            return not isinstance(problem, NameUnknown)
+        except CovoyagerError:
+            return True
+        return False
 
     async def _ask(self, user: str, text: str, known: Sequence[str]) -> "TalkAnswer":
         from covoyager.llm.answers import TalkAnswer
