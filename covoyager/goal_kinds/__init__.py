@@ -104,9 +104,28 @@ def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]
 
 
 def _asked(text: str, knowledge: Knowledge, *, things: bool = True) -> Goal | None:
-    """The goal that the first kind to understand the words makes of them; ``things``: whether the last kind is asked, too."""
-    found = (kind.understand(text, knowledge) for kind in _kinds(things=things))
-    return next((goal for goal in found if goal is not None), None)
+    """The goal that the first kind to understand the words makes of them.
+
+    Args:
+        text: the words.
+        knowledge: facts of the version.
+        things: whether the last kind is asked, too.
+
+    Raises:
+        NotUnderstood: a kind refuses them, and none but the last might understand them.
+    """
+    refused: NotUnderstood | None = None
+    for kind in _kinds(things=False):
+        try:
+            goal = kind.understand(text, knowledge)
+        except NotUnderstood as error:
+            refused = refused or error
+            continue
+        if goal is not None:
+            return goal
+    if refused is not None:
+        raise refused
+    return _kind(LAST).understand(text, knowledge) if things else None
 
 
 def is_same(one: Goal, other: Goal, knowledge: Knowledge) -> bool:
@@ -136,9 +155,17 @@ def plan(goal: Goal, around: Around, kept: Kept | None = None) -> Plan:
         Impossible: no plan can exist.
     """
     kinds = (_kind(LAST),) if goal.items and kept is None else _kinds()
+    refused: NotUnderstood | None = None
     for kind in kinds:
-        if (made := kind.plan(goal, kept or Kept(), around)) is not None:
+        try:
+            made = kind.plan(goal, kept or Kept(), around)
+        except NotUnderstood as error:  # its words are another kind's
+            refused = refused or error
+            continue
+        if made is not None:
             return made
+    if refused is not None:
+        raise refused
     raise Impossible(_("{text} asks for nothing that one could have", text=repr(goal.text)))
 
 
