@@ -32,6 +32,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "rerun": ("rerun", marked("play a recorded session again, exactly")),
     "skills": ("skills.command", marked("list, show, forget, export, import or try skills")),
     "doctor": ("doctor.command", marked("what is missing or mismatched, and the mend")),
+    "completion": ("completion", marked("a script that has your shell complete commands and options")),
     "bench": ("bench", marked("print the figures of a benchmark")),
 }
 
@@ -58,7 +59,7 @@ def build_parser(names: Sequence[str]) -> Parser:
 
 def _overview() -> str:
     lines = [here("usage: covoyager COMMAND …  (covoyager COMMAND --help says more)"), ""]
-    lines += [f"  {name:<9}{own(text)}" for name, (_, text) in SUBCOMMANDS.items()]
+    lines += [f"  {name:<11}{own(text)}" for name, (_, text) in SUBCOMMANDS.items()]
     return "\n".join(lines)
 
 

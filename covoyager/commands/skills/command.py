@@ -16,7 +16,8 @@ from covoyager.texts import _
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
     parser = subparsers.add_parser("skills", help="list, show, forget, export, import or try skills")
-    parts = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
+    parts = parser.add_subparsers(dest="what", metavar="WHAT")
+    parser.set_defaults(run=_list, json=False)
 
     listing = parts.add_parser("list", help="every remembered skill")
     listing.set_defaults(run=_list)
