@@ -217,6 +217,29 @@ def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fail
     assert why == "no step is left, and nothing shows 1 oak log, planned anew or not"
 
 
+def test_what_a_full_chest_keeps_in_a_bots_pockets_ends_the_goal_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
+    session = Wordy()
+    goal = open_goal(session, "gather 3 oak logs")
+    session.goals.wanted.take_up(goal, {})
+    for view in session.board.subtasks(goal):
+        session.board.drop_obsolete(view.id, tick=session.world_model.tick + 1)
+    session.world_model.tick += 5
+    session.sees({"saddle": 27})
+    session.world_model.carried = {"Bot": {"oak_log": 3}}
+    closing = session.goals.closing
+    for seconds in (0.0, 200.0, 99.0):
+        now[0] += seconds
+        closing.mind(lambda: None, lambda: None)
+        assert session.board.goal(goal).state is GoalState.OPEN
+    now[0] += 2.0
+    closing.mind(lambda: None, lambda: None)
+    ended = session.board.goal(goal)
+    assert ended.state is GoalState.FAILED
+    assert ended.why == "The chest is full; 3 oak logs did not go in. Take something out of it."
+
+
 def test_a_goal_without_a_step_does_not_fail_for_what_a_bot_carries_and_is_done_once_that_is_handed_in() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 oak logs")

@@ -4,9 +4,13 @@ from collections.abc import Collection, Iterable
 
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
+from covoyager.clock import game
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed
+
+#: So many seconds of the game after something did not go in it is tried again: somebody may have made room.
+AGAIN_SECONDS = 20.0
 
 
 def things_of(view: SubtaskView) -> set[str]:
@@ -27,6 +31,7 @@ class Tidying:
         self._bot = bot
         self._world_model = world_model
         self._stuck: set[str] = set()
+        self._stuck_at = 0.0
 
     async def put_down(self, items: Collection[str]) -> None:
         """Put these into the chest, as far as the bot has them; no error where that cannot be done now.
@@ -43,12 +48,15 @@ class Tidying:
                     "handIn", {"items": there}, chest=self._world_model.chest_at, preempt=False
                 )
                 if handed["chest"] is None:
-                    self._stuck = set(items)
+                    self._gets_stuck(items)
                     return
                 self._world_model.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
                 self._world_model.chest_holds(handed["chest"], int(handed.get("reading") or 0))
         except SkillFailed:
-            self._stuck = set(items)
+            self._gets_stuck(items)
+
+    def _gets_stuck(self, items: Collection[str]) -> None:
+        self._stuck, self._stuck_at = set(items), game.now()
 
     async def while_idle(self, board: Board, wanted: Iterable[str]) -> bool:
         """Put down what open subtasks or the goals need, for others to take at once; True where there was any.
@@ -58,7 +66,7 @@ class Tidying:
         """
         needed = set(wanted).union(*(things_of(view) for view in board.subtasks() if view.state is not Status.DONE))
         held = {item for item, n in self._world_model.carried.get(self._bot.name, {}).items() if n and item in needed}
-        if not held or held <= self._stuck:
+        if not held or (held <= self._stuck and game.now() - self._stuck_at < AGAIN_SECONDS):
             return False
         await self.put_down(held)
         board.set_stock(self._world_model.observation())

@@ -14,6 +14,8 @@ import { amounts, id, list, optional, shape, whole } from '../arguments.mjs'
 
 /** From so many ticks before sunset on who goes out may come back in the dark. */
 const WAY_BACK = 2_000
+/** So many slots of the chest are for what is made: a tool goes in only where it leaves them. */
+const SPARE_SLOTS = 3
 
 const TIERS = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
 
@@ -149,12 +151,37 @@ async function bring (context, items, tools) {
     if (items.includes(name) || tools.some(tool => placeOf(tool) === null && serves(name, tool))) put[name] = Infinity
   }
   if (!context.chest) return { deposited: {}, chest: null, kept: carried }
-  const { put: deposited, chest, reading, unplaced } = await exchange(context, { put, strict: false })
+  const { put: deposited, chest, reading, unplaced } = await exchangeWithin(context, put, items)
   const value = { deposited, chest, reading, kept: context.inventory() }
   if (Object.keys(unplaced).length > 0) {
     throw new SkillError('CHEST_FULL', `The chest is full; ${Object.entries(unplaced).map(([name, many]) => counted(name, many)).join(', ')} did not go in.`, { ...value, unplaced })
   }
   return value
+}
+
+/**
+ * Put these into the chest; tools only as far as they leave room for what is made, or two dozen pickaxes of a crew fill it.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {Record<string, number>} put
+ * @param {string[]} items names that are no tools
+ */
+async function exchangeWithin (context, put, items) {
+  const first = await exchange(context, { put, strict: false })
+  const tools = Object.entries(first.put).filter(([name]) => !items.includes(name))
+  const unplaced = Object.entries(first.unplaced).filter(([name]) => items.includes(name))
+  const short = SPARE_SLOTS - first.freeSlots
+  if (tools.length === 0 || short <= 0) return { ...first, unplaced: Object.fromEntries(unplaced) }
+  const take = {}
+  for (let left = short; left > 0 && tools.length > 0; left--) {
+    const [name, count] = tools[0]
+    take[name] = (take[name] ?? 0) + 1
+    if (take[name] >= count) tools.shift()
+  }
+  const then = await exchange(context, { take, put: Object.fromEntries(unplaced), strict: false })
+  const deposited = { ...first.put }
+  for (const [name, count] of Object.entries(then.put)) deposited[name] = (deposited[name] ?? 0) + count
+  for (const [name, count] of Object.entries(then.taken)) deposited[name] -= count
+  return { ...then, put: Object.fromEntries(Object.entries(deposited).filter(([, count]) => count > 0)) }
 }
 
 /**

@@ -1,0 +1,47 @@
+/** A chest that is nearly full has room for what is made rather than for tools. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openWorkshop, scratch, versions } from '../../workshop.mjs'
+
+const folder = scratch(after)
+const CHEST = [0, 64, -4]
+const STORE = [4, 64, -4]
+const CARRIED = { stone_pickaxe: 1, stone_axe: 1, iron_helmet: 1 }
+const withSaddles = saddles => ({
+  name: 'full',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'stone', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: CHEST,
+  containers: [{ position: CHEST, items: { saddle: saddles } }, { position: STORE, items: CARRIED }],
+  rules: { daylight_cycle: false }
+})
+
+for (const [saddles, back] of [[21, { stone_axe: 1, stone_pickaxe: 1 }], [22, { stone_axe: 1 }], [23, {}], [26, {}]]) {
+  test(`with ${27 - saddles} free slots ${Object.keys(back).length} of two tools go back, and the helmet does`, async () => {
+    const shop = await openWorkshop(withSaddles(saddles), { version: versions[0], folder })
+    try {
+      const { ctx } = await shop.hire('Smith', { from: STORE, take: CARRIED, chest: CHEST })
+      const { deposited } = await ctx.handIn({ items: ['iron_helmet'], tools: ['stone_pickaxe', 'stone_axe'] })
+      assert.equal(deposited.iron_helmet, 1)
+      assert.equal(Object.keys(deposited).length - 1, Object.keys(back).length, JSON.stringify(deposited))
+      const { stone_axe: axe = 0, stone_pickaxe: pickaxe = 0 } = ctx.inventory()
+      assert.equal(axe + pickaxe, 2 - Object.keys(back).length)
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+test('what is made and finds no room is told of, not the tools that stay in the pocket', async () => {
+  const shop = await openWorkshop(withSaddles(27), { version: versions[0], folder })
+  try {
+    const { ctx } = await shop.hire('Smith', { from: STORE, take: CARRIED, chest: CHEST })
+    await assert.rejects(ctx.handIn({ items: ['iron_helmet'], tools: ['stone_pickaxe', 'stone_axe'] }), error => {
+      assert.deepEqual(error.data.unplaced, { iron_helmet: 1 })
+      return error.code === 'CHEST_FULL'
+    })
+    assert.deepEqual((await ctx.handIn({ tools: ['stone_pickaxe'] })).deposited, {})
+  } finally {
+    await shop.close()
+  }
+})
