@@ -201,7 +201,7 @@ class CrewWatch:
                 break
             await game.sleep(OPEN_SECONDS)
         others = [has for who, has in self._world_model.carried.items() if who not in self._crew.workers]
-        cooking = [taken for _, taken in self._world_model.cooking.values()]
+        cooking = [subtask.consumes for _, subtask in self._world_model.cooking.values()]
         away = [*others, *cooking, *self._world_model.lent.values()]
         return totals([newest["items"], *(answer["inventory"] for answer in answers), *away])
 

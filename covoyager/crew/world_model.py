@@ -2,11 +2,14 @@
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from covoyager.clock import game
 from covoyager.crew.strides import Mileage, Strides
 from covoyager.domain import Observation, Subtask, totals
+
+Step: TypeAlias = tuple[int, int]
+"""A subtask: its goal, and its number on the board."""
 
 #: Blocks that were looked for in vain are not counted on for so long.
 MISSED_SECONDS = 600.0
@@ -30,8 +33,8 @@ class WorldModel:
         tick: the world's age, as it was seen last; it never falls, see :meth:`enters`.
         ahead: by how much it is more than the world's own age.
         entered: a bot has come into the world and nobody has heard of its age since.
-        cooking: by a subtask's number, who was stopped while smelting, and what it takes: that lies in a furnace by the
-            chest, and is that participant's to fetch.
+        cooking: by goal and number, as a later goal's subtasks have the same numbers, the subtasks that somebody was stopped at
+            while smelting, and who: what they take lies in a furnace by the chest, and is that participant's to fetch.
         lent: the bed that a bot sleeps in, by its name: while it stands it is neither in the chest nor in a pocket.
         hands: the people among those of ``carried``: what they were seen with while at a step that takes it.
         elsewhere: what bots of other sessions carry.
@@ -58,7 +61,7 @@ class WorldModel:
     tick: int = 0
     ahead: int = 0
     entered: bool = False
-    cooking: dict[int, tuple[str, Mapping[str, int]]] = field(default_factory=dict)
+    cooking: dict[Step, tuple[str, Subtask]] = field(default_factory=dict)
     lent: dict[str, Mapping[str, int]] = field(default_factory=dict)
     hands: set[str] = field(default_factory=set)
     elsewhere: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
@@ -130,15 +133,15 @@ class WorldModel:
         self.missed.update(dict.fromkeys(subtask.sources, game.now()))
         return True
 
-    def arguments(self, number: int, subtask: Subtask, *, burning: bool = False) -> dict[str, bool]:
+    def arguments(self, step: Step, subtask: Subtask, *, burning: bool = False) -> dict[str, bool]:
         """What a skill is told beyond its subtask: to fetch what was left cooking; to look for more further off.
 
         Args:
-            number: of the subtask.
+            step: its goal and number.
             subtask: what is to be done.
             burning: its bot knows what it has in furnaces and waits there: until that is out, it counts as what it was.
         """
-        left = {"left": True} if not burning and self.cooking.pop(number, None) is not None else {}
+        left = {"left": True} if not burning and self.cooking.pop(step, None) is not None else {}
         return left | ({"search": True} if self.lacks(subtask.sources) else {})
 
     def lacks(self, sources: Iterable[str]) -> bool:
@@ -220,19 +223,20 @@ class WorldModel:
         ]
         return max(seen)[1] if seen else None
 
-    def leave_cooking(self, participant: str, number: int, subtask: Subtask) -> None:
+    def leave_cooking(self, participant: str, step: Step, subtask: Subtask) -> None:
         """Somebody went from a subtask: what it is smelting is not lost. Nothing for other subtasks."""
         if subtask.action.spec.keeps_station:
-            self.cooking[number] = participant, subtask.consumes
+            self.cooking[step] = participant, subtask
 
-    def out_of_furnace(self, number: int) -> None:
+    def out_of_furnace(self, step: Step) -> None:
         """What a subtask left cooking was taken out, or is not there."""
-        self.cooking.pop(number, None)
+        self.cooking.pop(step, None)
 
     def observation(self) -> Observation:
         """The whole as one value."""
         carried = dict(self.carried)
-        for who, items in (*self.cooking.values(), *self.lent.items()):
+        cooking = ((who, subtask.consumes) for who, subtask in self.cooking.values())
+        for who, items in (*cooking, *self.lent.items()):
             carried[who] = totals([carried.get(who, {}), items])
         # For the others too nothing lies there any more.
         chest, chest_tick = ({}, self.tick) if self.gone and self.chest_at is None else (self.chest, self.chest_tick)

@@ -337,7 +337,7 @@ class Session:
         for goal in self.board.goals():
             for view in self.board.subtasks(goal.id):
                 if view.started_at is not None and view.state is not Status.DONE and view.by in (None, worker.name):
-                    self.world_model.leave_cooking(worker.name, view.id, view.subtask)
+                    self.world_model.leave_cooking(worker.name, (view.goal_id, view.id), view.subtask)
                 if view.by == worker.name and view.lease_until is not None:
                     with contextlib.suppress(BoardError):
                         self.board.release(view.id, worker.name, "the session had ended", tick=self.world_model.tick)

@@ -66,10 +66,10 @@ def test_where_only_that_will_do_it_is_looked_for_further_off() -> None:
     goals, board, world_model = goals_by(WITH_BIRCH)
     goal_id, _ = goals.keeper.add(goals.meanings.of("collect 8 oak logs"), "Steve")
     oak: Subtask = board.subtasks(goal_id)[0].subtask
-    assert world_model.arguments(1, oak) == {}
+    assert world_model.arguments((1, 1), oak) == {}
     assert world_model.misses(oak, "NOT_FOUND", {"instead": {"birch_log": 64}})
     [(_, anew, _)] = goals.repairs.repair()
     assert anew is not None
     assert woods(anew) == {"oak_log"}
-    assert world_model.arguments(1, oak) == {"search": True}
+    assert world_model.arguments((1, 1), oak) == {"search": True}
     assert goals.repairs.repair() == []

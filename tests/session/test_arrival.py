@@ -61,7 +61,7 @@ async def arrive(board: Board, worker: Deep) -> None:
         _arrived=set(),
         _complete=asyncio.Event(),
         _replan=asyncio.Event(),
-        _hearing=SimpleNamespace(begin=worker._done),
+        _event_handler=SimpleNamespace(begin=worker._done),
     )
     await Session._put_to_work(cast(Session, session), cast(Any, worker))
 

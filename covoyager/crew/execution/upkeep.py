@@ -96,22 +96,23 @@ class Upkeep:
 
     async def _empty_furnaces(self) -> None:
         """Fetch what a step of this bot left in the furnaces that cannot be gone on with now: others may need it."""
-        for number, (who, _) in list(self._world_model.cooking.items()):
-            if who != self._bot.name:
+        for step, (who, subtask) in list(self._world_model.cooking.items()):
+            if who != self._bot.name or self._can_go_on(*step):
                 continue
-            try:
-                view = self._board.subtask(number)
-            except BoardError:
-                view = None
-            if view is not None and view.state in (Status.READY, Status.IN_PROGRESS):
-                continue
-            self._world_model.out_of_furnace(number)
-            if view is not None:
-                left = [view.subtask.item, view.subtask.quantity, view.subtask.station or "furnace"]
-                with contextlib.suppress(SkillFailed):
-                    await self._bot.primitive(
-                        "collectLeft", *left, chest=self._world_model.chest_at, preempt=False, seconds=FETCH_SECONDS
-                    )
+            self._world_model.out_of_furnace(step)
+            left = [subtask.item, subtask.quantity, subtask.station or "furnace"]
+            with contextlib.suppress(SkillFailed):
+                await self._bot.primitive(
+                    "collectLeft", *left, chest=self._world_model.chest_at, preempt=False, seconds=FETCH_SECONDS
+                )
+
+    def _can_go_on(self, goal: int, number: int) -> bool:
+        """Whether a subtask of an open goal is to be had now; another goal's of the same number is not meant."""
+        try:
+            view = self._board.subtask(number)
+        except BoardError:
+            return False
+        return view.goal_id == goal and view.state in (Status.READY, Status.IN_PROGRESS)
 
     async def _try(self, primitive: str, wish: Mapping[str, Any] | None, seconds: float) -> str:
         """Have the bot carry out a primitive; gives OK, TOO_EARLY (it is too early for another try), or the failure's code."""

@@ -261,7 +261,7 @@ class Worker:
         if not (self._unattended.ended(view, code, pending) and self._holds(view)):
             await self._hand_in(Try(view, choice, result, code, text))
         elif not again:
-            self.world_model.leave_cooking(self.name, view.id, view.subtask)
+            self.world_model.leave_cooking(self.name, (view.goal_id, view.id), view.subtask)
             await self._look_again(view)
             self.board.set_stock(self.world_model.observation())
             await self._supervisor.settled(TryReport(view, None, code, text))
@@ -286,7 +286,7 @@ class Worker:
         if not (again := self._unattended.holds(view)):
             data, at = choice.to_json(), self.world_model.tick
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
-        hints = self.world_model.arguments(view.id, view.subtask, burning=again)
+        hints = self.world_model.arguments((view.goal_id, view.id), view.subtask, burning=again)
         args = view.subtask.to_json() | hints | dict(self._party) | ({"again": True} if anew else {})
         args |= self._unattended.arguments(view)
         args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots_there(self.board))
@@ -311,9 +311,9 @@ class Worker:
         view, code, text = tried.view, tried.code, tried.text
         held = self._holds(view)
         log_fault(self.board, self.name, view, code, text, self.world_model.tick)
-        self.world_model.out_of_furnace(view.id)
+        self.world_model.out_of_furnace((view.goal_id, view.id))
         if code is not None and code not in ADAPT - {"DEAD"}:
-            self.world_model.leave_cooking(self.name, view.id, view.subtask)
+            self.world_model.leave_cooking(self.name, (view.goal_id, view.id), view.subtask)
         if not self.requests and (
             code in ADAPT - {"DEAD"} or (not held and code in STOPPED and not self._goes_on(view))
         ):

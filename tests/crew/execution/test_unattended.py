@@ -217,5 +217,5 @@ async def test_while_it_is_waited_for_what_lies_in_the_furnace_is_not_taken_out_
     assert board.subtask(2).state is Status.READY
     bot.fetches.set()
     await until(lambda: board.subtask(1).state is Status.DONE)
-    assert 1 not in world_model.cooking
+    assert (1, 1) not in world_model.cooking
     await end(working)

@@ -11,6 +11,7 @@ from covoyager.board import Board, open_board
 from covoyager.crew.abilities import set_abilities
 from covoyager.crew.execution.upkeep import AGAIN_SECONDS, Upkeep
 from covoyager.crew.world_model import WorldModel
+from covoyager.domain import GoalState, Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
 from tests.engagement.test_engagement import Clock, clock
@@ -258,13 +259,30 @@ async def test_what_it_left_cooking_for_a_step_that_cannot_go_on_is_fetched(cloc
         step(1, "gather", "oak_log", 2), step(2, "smelt", "iron_ingot", 7, (1,), {"raw_iron": 7, "oak_planks": 5})
     )
     board.add_goal(made.goal, "Steve", made)
-    world_model.leave_cooking("Bot", 2, made.subtasks[1])
+    world_model.leave_cooking("Bot", (1, 2), made.subtasks[1])
     assert (world_model.stock() or {})["oak_planks"] == 5
     upkeep = Upkeep(bot, board, world_model)  # type: ignore[arg-type]
     await upkeep.take({})
     assert bot.told() == [("collectLeft", "iron_ingot")]
     # What is not at hand is no longer counted on.
     assert "oak_planks" not in (world_model.stock() or {})
+
+
+async def test_what_was_left_cooking_for_a_cancelled_goal_is_fetched_though_another_goal_has_the_number(
+    clock: Clock,
+) -> None:
+    bot = Keeper()
+    board, world_model = open_board("memory:", HERE), WorldModel(chest_at=CHEST, chest={})
+    made = plan(step(1, "smelt", "iron_ingot", 4, (), {"raw_iron": 4}))
+    old = board.add_goal(made.goal, "Steve", made)
+    world_model.leave_cooking("Bot", (old, 1), made.subtasks[0])
+    board.finish(old, GoalState.CANCELLED, "cancelled by Steve")
+    other = plan(step(1, "gather", "oak_log", 2))
+    board.add_goal(other.goal, "Steve", other)
+    assert board.subtask(1).state is Status.READY
+    await Upkeep(bot, board, world_model).take({})  # type: ignore[arg-type]
+    assert bot.told() == [("collectLeft", "iron_ingot")]
+    assert "raw_iron" not in (world_model.stock() or {})
 
 
 @pytest.mark.parametrize(("night", "first"), [(False, "oak_log"), (True, "cobblestone")])
