@@ -49,7 +49,7 @@ def test_a_session_that_narrates_the_log_tells_of_its_world_once() -> None:
             ("session", RUNS_AGAIN),
         ]
     told = [line.partition("s  ")[2] for line in lines.getvalue().splitlines()]
-    assert told == [f"! {DIED}", RUNS_AGAIN]
+    assert told == [f"! {DIED}.", RUNS_AGAIN]
 
 
 def test_of_a_world_that_died_beside_a_board_that_cannot_be_written_is_told_all_the_same(
