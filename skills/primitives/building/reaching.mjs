@@ -10,6 +10,8 @@ export const EARTH = 'dirt'
 const MOST_EARTH = 16
 /** And so much to get over to the wall. */
 const BRIDGE = 2
+/** So often one looks whether that is enough. */
+const DIGS = 3
 /** So many blocks above the feet are the eyes. */
 const EYES = 2
 
@@ -45,9 +47,10 @@ export async function nearTo (context, spot, goal = new BuildGoal(context.bot, s
 async function climbTo (context, goal, spot) {
   const { bot } = context
   // What is built at is reached over an edge; what is looked at has to be looked down on.
-  const rise = Math.ceil(spot.y - bot.entity.position.y) + (goal instanceof BuildGoal ? 0 : EYES)
-  const lacking = Math.min(MOST_EARTH, rise + BRIDGE) - context.count(EARTH)
-  if (rise > 2 && lacking > 0) await mineBlock(context, [EARTH, 'grass_block'], lacking, { item: EARTH })
+  const rise = () => Math.ceil(spot.y - bot.entity.position.y) + (goal instanceof BuildGoal ? 0 : EYES)
+  const lacking = () => rise() > 2 ? Math.min(MOST_EARTH, rise() + BRIDGE) - context.count(EARTH) : 0
+  // Whoever has dug for it may stand in the hole that it left, and has further up.
+  for (let digs = 0; digs < DIGS && lacking() > 0; digs++) await mineBlock(context, [EARTH, 'grass_block'], lacking(), { item: EARTH })
   const under = ({ x, y, z }) => bot.blockAt(spot.offset(x - spot.x, y - 1 - spot.y, z - spot.z), false)
   const from = (y, fits) => ({
     isEnd: node => node.y >= y && goal.isEnd(node) && fits(node),
