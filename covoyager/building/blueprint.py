@@ -30,6 +30,7 @@ UNASKED = frozenset(
         "snowy",
         "shape",
         "age",
+        "moisture",
         "in_wall",
         "north",
         "south",

@@ -1,10 +1,10 @@
 """A blueprint as work to share: levels from the ground up, large ones cut into parts, fittings last."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from covoyager.building.bill import bill, tools_for
+from covoyager.building.bill import MADE, bill, tools_for
 from covoyager.building.blueprint import Block, Blueprint, Cell
 from covoyager.building.checks import SIDES, is_fitting, order_of, touches
 from covoyager.domain import Action, Subtask
@@ -100,6 +100,12 @@ def _walk(cells: Sequence[Cell], below: set[Cell], placed: set[Cell]) -> list[Ce
         if not rest:
             return found
     return []
+
+
+def untilled(part: Part) -> Part:
+    """The part with earth where the blueprint has farmland: without water that dries by chance, so the survey tills it."""
+    earth = Block(MADE["farmland"][0])
+    return replace(part, blocks=tuple((cell, earth if b.name == "farmland" else b) for cell, b in part.blocks))
 
 
 def survey_of(parts: Sequence[Part]) -> Part:

@@ -9,9 +9,10 @@ from covoyager.board import Board, SubtaskView
 from covoyager.building import Block, Blueprint, faults, parts_of, read_building
 from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
-from covoyager.building.parts import survey_of
+from covoyager.building.parts import survey_of, untilled
 from covoyager.domain import Building, GoalState, Status
 from covoyager.errors import Impossible, NotUnderstood, UsageError
+from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
 from covoyager.language.building_words import building_in
 from covoyager.texts import _
@@ -68,7 +69,7 @@ class Buildings:
         x, y, z = origin
         laid = parts_of(drawn)
         # A building of one part needs no survey: all of it was looked at when the part became DONE.
-        work = [*laid, survey_of(laid)] if len(laid) > 1 else laid
+        work = [*map(untilled, laid), survey_of(laid)] if len(laid) > 1 else laid
         parts = tuple(
             tuple((cx + x, cy + y, cz + z, str(block)) for (cx, cy, cz), block in part.blocks) for part in work
         )
@@ -105,7 +106,9 @@ class Buildings:
         number, building = view.subtask.part, self.of(view.goal_id)
         if number is None or building is None:
             return
-        lacking = bill((Block.parse(str(state)) for _, _, _, state, *_ in wrong), self._knowledge)
+        lacking = bill(
+            (Block.parse(str(state)) for _, _, _, state, *there in wrong if not _is_dry(state, there)), self._knowledge
+        )
         if building.lacking.get(number) != lacking:
             self._board.keep(view.goal_id, building=building.seen(number, lacking))
 
@@ -125,6 +128,11 @@ class Buildings:
                 found = building.lacking.get(number, {})
                 return {item: n for item, n in found.items() if n > view.subtask.consumes.get(item, 0)}
         return {}
+
+
+def _is_dry(state: str, there: Sequence[str]) -> bool:
+    """Whether all that is missing is a hoe's stroke."""
+    return [shared_facts("blocks")["tilled"].get(name) for name in there] == [Block.parse(state).name]
 
 
 def _outline(building: Building) -> dict[str, dict[str, int]]:

@@ -1,3 +1,5 @@
+import { earthFirst, isSoil, tillLast } from './tries/soil.mjs'
+
 /** So often the bot comes back to where somebody stands. */
 const PATIENCE = 6
 /** What is laid of a portal counts for nothing before all of it stands: whoever grazes there is waited for. */
@@ -24,7 +26,7 @@ export default async function build (ctx, { item, blocks, consumes = {}, tools =
     const { fetched } = await ctx.prepare({ items: consumes, tools, armed: true })
     arms = armsOf(fetched, consumes)
     try {
-      placed = await layAll(ctx, blocks, wrong)
+      placed = await layAll(ctx, blocks, earthFirst(wrong))
     } catch (error) {
       // What it has climbed on would stand in the way of whoever takes over.
       await ctx.tidyUp().catch(() => {})
@@ -32,9 +34,12 @@ export default async function build (ctx, { item, blocks, consumes = {}, tools =
     }
     await ctx.tidyUp()
   }
+  const handIn = async () => {
+    const spare = [...Object.keys(consumes), ...arms].filter(name => ctx.inventory()[name] > 0)
+    return spare.length + tools.length > 0 ? ctx.handIn({ items: spare, tools }) : {}
+  }
+  const handed = blocks.some(isSoil) ? await tillLast(ctx, blocks, tools, handIn) : await handIn()
   const seen = await ctx.compareBlocks(blocks)
-  const spare = [...Object.keys(consumes), ...arms].filter(name => ctx.inventory()[name] > 0)
-  const handed = spare.length + tools.length > 0 ? await ctx.handIn({ items: spare, tools }) : {}
   return { ...handed, placed, ...seen, produced: {} }
 }
 
@@ -61,8 +66,8 @@ async function buildPortal (ctx, { consumes, tools }) {
 /** Place what does not stand yet. @returns {Promise<number>} how many were placed */
 async function layAll (ctx, blocks, wrong, patience = PATIENCE) {
   let placed = 0
-  const open = new Set(wrong.map(([x, y, z]) => `${x},${y},${z}`))
-  let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`))
+  const open = new Map(wrong.map(([x, y, z, state]) => [`${x},${y},${z}`, state]))
+  let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`)).map(([x, y, z]) => [x, y, z, open.get(`${x},${y},${z}`)])
   // A block that finds nothing to be placed against yet waits for its neighbours; where somebody stands another is laid first.
   for (let stood = 0; left.length > 0;) {
     const before = left.length

@@ -162,3 +162,26 @@ def test_a_field_takes_a_hoe_that_is_there_or_one_that_is_made(
     makers = [subtask.id for subtask in materials if tool in subtask.produces]
     assert bool(makers) is made
     assert set(makers) <= set(built.needs)
+
+
+def test_soil_is_tilled_last_and_what_dried_takes_no_earth(tmp_path: Path) -> None:
+    """Without water soil dries by chance: no part is looked at for it, and nobody digs for earth that lies there."""
+    bed = '{"farmland[moisture=7]": [[0, 0, 0], [1, 0, 0]], "cobblestone": [[0, 0, 1], [0, 1, 1]]}'
+    (tmp_path / "bed.json").write_text(bed, encoding="utf-8")
+    with open_board("memory:", HERE) as board:
+        buildings = Buildings(board, K, tmp_path)
+        drawn = buildings.read("build bed.json")
+        assert drawn is not None
+        building = buildings.placed(drawn, (3, 64, 3))
+        *parts, survey = building.parts
+        assert {state for part in parts for *_, state in part} == {"cobblestone", "dirt"}
+        assert {state for *_, state in survey} == {"cobblestone", "farmland"}
+        planned = plan(building, (), dirt=2, cobblestone=2, wooden_hoe=1)
+        assert [step.tools for step in planned.subtasks] == [()] * len(parts) + [("wooden_hoe",)]
+        goal = board.add_goal(Goal(TEXT, {}), "Alex", planned)
+        board.keep(goal, building=building)
+        last = board.subtasks(goal)[-1]
+        buildings.seen(last, [[3, 64, 3, "farmland", "dirt"], [4, 64, 3, "farmland", "air"]])
+        kept = buildings.of(goal)
+        assert kept is not None
+        assert kept.lacking[building.survey] == {"dirt": 1}

@@ -21,6 +21,8 @@ const seconds = new Map()
 let begun = null
 /** Every change of a block: the world's age as it was last told, its place, what stood there before, and what stands there then. */
 const changes = []
+/** When somebody left: the world's age as it was last told, and how many changes had been seen by then. */
+const leaves = []
 
 /** Wait until the world around is there, then keep who does something when. */
 async function follow (joined, { pathfinder, Movements, goals: kinds }) {
@@ -58,6 +60,7 @@ async function follow (joined, { pathfinder, Movements, goals: kinds }) {
       changes.push([Number(bot.time.age ?? 0), ...place, before.name, before.getProperties(), now.name, now.getProperties()])
     }
   })
+  bot.on('playerLeft', () => leaves.push([Number(bot.time.age ?? 0), changes.length]))
   bot.on('entitySwingArm', entity => { if (entity.username) keep(entity.username) })
 }
 
@@ -71,16 +74,20 @@ function active (players) {
   return JSON.stringify({ begun: begun ?? 0, active: JSON.parse(players).map(name => seconds.get(name)?.size ?? 0) })
 }
 
-/** All blocks between two corners when the world was so old, give or take a second: [[x, y, z, name, properties], …]. */
+/**
+ * All blocks between two corners when the world was so old: [[x, y, z, name, properties], …]. Its age is told once a second; what
+ * changes in that second after the first has left came later.
+ */
 async function look (corners, end) {
   const [[x1, y1, z1], [x2, y2, z2]] = JSON.parse(corners)
   const ended = JSON.parse(end)
   await near(x1 + 3 > x2 ? x2 + 4 : x1 - 4, y1, z1, 24)
   await bot.waitForTicks(TICKS_A_SECOND)
   const since = new Map()
-  for (const [age, x, y, z, name, properties] of changes) {
+  const [, before] = leaves.find(([age]) => age > ended - TICKS_A_SECOND) ?? [0, changes.length]
+  for (const [n, [age, x, y, z, name, properties]] of changes.entries()) {
     const place = `${x} ${y} ${z}`
-    if (age >= ended && !since.has(place)) since.set(place, [name, properties])
+    if ((age >= ended || n >= before) && !since.has(place)) since.set(place, [name, properties])
   }
   const found = []
   for (let x = x1; x <= x2; x++) {

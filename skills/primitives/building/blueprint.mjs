@@ -36,7 +36,7 @@ const STANDS = /^(?!.*wall_).*(_door|torch|_carpet|_bed|rail|_sign|_banner)$/
 const FRONTED = /^(furnace|smoker|blast_furnace|chest|trapped_chest|ender_chest|lectern|stonecutter|loom|carved_pumpkin|jack_o_lantern|beehive|bee_nest|chiseled_bookshelf|.*_glazed_terracotta|repeater|comparator|.*shulker_box|barrel|dispenser|dropper|piston|sticky_piston|.*_trapdoor)$/
 
 /** Properties that the game sets by what stands around. */
-const UNASKED = new Set(['hinge', 'waterlogged', 'powered', 'lit', 'open', 'occupied', 'persistent', 'distance', 'snowy', 'shape', 'east', 'west', 'north', 'south', 'up', 'down', 'age', 'in_wall'])
+const UNASKED = new Set(['hinge', 'waterlogged', 'powered', 'lit', 'open', 'occupied', 'persistent', 'distance', 'snowy', 'shape', 'east', 'west', 'north', 'south', 'up', 'down', 'age', 'moisture', 'in_wall'])
 
 /**
  * @param {string} text such as `oak_stairs[facing=north,half=bottom]`
