@@ -1,7 +1,7 @@
 /** Soil that dries by chance: tilled at the end, and until all of it is farmland at one look. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import build from '../../../skills/library/build.mjs'
+import build from '../../../../skills/library/build.mjs'
 
 /** A bot's doings in a world of these blocks; `dries` says what has dried after so many of them. */
 function gardener (world, dries) {
