@@ -59,6 +59,15 @@ export function digging (serv) {
     return player.gameMode === 0 && serv.inReach(player, pos) && !serv.isProtected(pos) && serv.stateAt(pos) !== 0
   }
 
+  /** Breaks the block, and counts what that costs. */
+  function through (player, pos) {
+    const { held } = player
+    const block = serv.blockAt(pos)
+    serv.breakBlock(pos, { player, tool: held })
+    if (block.hardness > 0) player.wear(/_sword$|^trident$/.test(held?.name ?? '') ? 2 : 1)
+    serv.exhaust(player, EXHAUSTION)
+  }
+
   function start (player, pos) {
     const perTick = progressOf(player, serv.blockAt(pos))
     player.dig = { pos, done: perTick * (1 + serv.ticksLate()) }
@@ -69,13 +78,24 @@ export function digging (serv) {
   function finish (player, pos) {
     const { dig } = player
     player.dig = null
-    if (!dig || !dig.pos.equals(pos) || dig.done < ENOUGH) return false
-    const { held } = player
-    const block = serv.blockAt(pos)
-    serv.breakBlock(pos, { player, tool: held })
-    if (block.hardness > 0) player.wear(/_sword$|^trident$/.test(held?.name ?? '') ? 2 : 1)
-    serv.exhaust(player, EXHAUSTION)
+    if (!dig || !dig.pos.equals(pos)) return false
+    if (dig.done < ENOUGH) {
+      player.hastyDig ??= dig
+      return false
+    }
+    through(player, pos)
     return true
+  }
+
+  /** A dig that a client has ended too soon goes on by itself until its whole time is over, one at a time. */
+  function goOn (player) {
+    const { pos } = player.hastyDig
+    if (player.alive && serv.stateAt(pos) !== 0) {
+      player.hastyDig.done += progressOf(player, serv.blockAt(pos))
+      if (player.hastyDig.done < 1) return
+      through(player, pos)
+    }
+    player.hastyDig = null
   }
 
   serv.onPacket('block_dig', (player, packet) => {
@@ -97,6 +117,7 @@ export function digging (serv) {
   serv.on('tick', () => {
     for (const player of serv.players) {
       if (player.dig) player.dig.done += progressOf(player, serv.blockAt(player.dig.pos))
+      if (player.hastyDig) goOn(player)
     }
   })
 

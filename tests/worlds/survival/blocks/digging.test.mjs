@@ -61,7 +61,7 @@ for (const version of versions) {
       await leave(hand, wood)
     })
 
-    test('a dig that ends too soon is refused, and the block shown again', async () => {
+    test('a dig that ends too soon is refused, and the block shown again until its time is over', async () => {
       const bot = await join(server, 'Hasty')
       await walk(bot, 2.5, 0.5)
       const [stone, dirt] = [at(4, 64, 0), at(4, 64, 1)]
@@ -85,6 +85,8 @@ for (const version of versions) {
       await game.sleep(800)
       digPacket(bot, 2, dirt)
       assert.equal(await whole, 'air', 'in its own time it breaks')
+
+      assert.equal(await shownAt(bot, stone, 15), 'air', 'the first that was ended too soon goes on, as in the game')
       await leave(bot)
     })
 
