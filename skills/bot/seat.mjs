@@ -1,8 +1,8 @@
+import { ANSWER_MS } from '../answers.mjs'
 import { TICK_MS, game } from '../clock.mjs'
 import { isBoat } from '../facts/boats/kinds.mjs'
 import { SkillError } from '../errors.mjs'
 
-const ANSWER_MS = 3000
 /** Of its own height, how far above its feet a mount carries its rider's. */
 const SADDLE = 0.5
 

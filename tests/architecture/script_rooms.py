@@ -6,7 +6,7 @@ def scripts(folder: str, names: str) -> set[str]:
 
 
 #: What every room of JavaScript may import but these themselves, which are the lowest.
-SCRIPTS_EVERYWHERE = scripts("skills", "chance.mjs clock.mjs directions.mjs errors.mjs facts")
+SCRIPTS_EVERYWHERE = scripts("skills", "answers.mjs chance.mjs clock.mjs directions.mjs errors.mjs facts")
 #: The same as ALLOWED for JavaScript, the lower rooms first. A room is a folder of ``skills``, ``worlds`` or
 #: ``worlds/survival``, or a file that lies in one of these itself.
 SCRIPTS_ALLOWED: dict[str, set[str]] = {

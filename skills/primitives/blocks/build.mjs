@@ -1,11 +1,10 @@
+import { PLACED_MS } from '../../answers.mjs'
 import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable as givesWay } from '../../facts/blocks.mjs'
 import { plain } from '../search.mjs'
 import { carried, hold } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
-
-const ANSWER_MS = 2000
 
 /** Blocks that a click would open or switch instead of building onto them. */
 const OPENS = /chest|barrel|furnace|smoker|crafting_table|door|gate|button|lever|anvil|bed$|table|loom|grindstone|stonecutter|shulker|hopper|dispenser|dropper|lectern|cake|note_block|repeater|comparator|beacon|jukebox|brewing/
@@ -35,7 +34,7 @@ export async function putBlock (context, name, position, signal) {
     // A block that differs from what stood there is the server's yes; the same one again is its no.
     const answered = until(bot, `blockUpdate:${position}`, {
       signal,
-      timeout: ANSWER_MS,
+      timeout: PLACED_MS,
       when: (_before, now) => now !== null && now.type !== there.type,
       late: new SkillError('PROTECTED', `The server does not let the bot place ${name} there.`, { position: plain(position) })
     })

@@ -1,3 +1,4 @@
+import { DUG_MS } from '../../answers.mjs'
 import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
@@ -9,9 +10,6 @@ import { bestTool, hold, holdNoTool } from '../tools.mjs'
 import { plain } from '../search.mjs'
 import { digs } from '../../pathing/spoils.mjs'
 import { until } from '../waiting.mjs'
-
-/** The server has this long to say what became of the block. */
-const ANSWER_MS = 1500
 
 /** Somebody who is no more blocks than this above the ground of a pond sinks to it so fast. */
 const SHALLOW = 3
@@ -198,7 +196,7 @@ export async function digOne (context, block, { harvest, wanted }, signal) {
   }
   // The bot takes the block away by itself when the time is over; only the server's word counts. On what breaks at a
   // touch it comes before that.
-  answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: ANSWER_MS }).catch(ignore('TIMEOUT'))
+  answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: DUG_MS }).catch(ignore('TIMEOUT'))
   const now = bot.blockAt(block.position, false)
   if (answer && now?.type === block.type && !falls(block)) throw back()
   if (answer) context.handle.spawnGuard.stays(block.position)

@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { PLACED_MS } from '../../answers.mjs'
 import { BEHIND, FACING, NEIGHBOURS, OPPOSITE, RIGHT } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { BED, SWITCH } from '../../facts/blocks.mjs'
@@ -18,7 +19,6 @@ import { carried, hold } from '../tools.mjs'
 import { everyTick, face, until } from '../waiting.mjs'
 import { vec } from '../moving/walk.mjs'
 
-const ANSWER_MS = 2000
 const MOST_BLOCKS = 4000
 /** So long one waits for whoever stands in the way. */
 const VACANT_MS = 1500
@@ -158,7 +158,7 @@ async function put (context, spot, wanted, signal) {
   if (!found) throw nothingThere(spot)
   const { against, side, cursor } = found
   await hold(context, item)
-  const answered = until(bot, `blockUpdate:${spot}`, { signal, timeout: ANSWER_MS, when: (_old, now) => now !== null && now.stateId !== before.stateId })
+  const answered = until(bot, `blockUpdate:${spot}`, { signal, timeout: PLACED_MS, when: (_old, now) => now !== null && now.stateId !== before.stateId })
   answered.catch(() => {})
   bot.setControlState('sneak', true)
   try {
@@ -172,7 +172,7 @@ async function put (context, spot, wanted, signal) {
     // The server tells of the second half of a door or a bed a moment later.
     if (other && matches(bot.blockAt(spot, false), wanted)) {
       const there = () => bot.blockAt(other, false)?.name === wanted.name || undefined
-      await everyTick(bot, { signal, timeout: ANSWER_MS }, there).catch(ignore('TIMEOUT'))
+      await everyTick(bot, { signal, timeout: PLACED_MS }, there).catch(ignore('TIMEOUT'))
     }
   } finally {
     bot.setControlState('sneak', false)

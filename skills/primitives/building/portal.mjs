@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { SkillError } from '../../errors.mjs'
 import { plain } from '../search.mjs'
 import { until } from '../waiting.mjs'
@@ -14,7 +15,6 @@ const FRAME = 'obsidian'
 const [WIDTH, HEIGHT] = [2, 3]
 /** Near enough to count as standing by the chest; nearer, the ground carries that. */
 const [NEAREST, FARTHEST] = [7, 18]
-const ANSWER_MS = 3000
 
 /**
  * Where a portal to the Nether can stand near the shared chest: on level ground, under open air.

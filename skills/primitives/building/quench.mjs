@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { BLOCK_REACH, BUCKET_REACH } from '../../facts/player.mjs'
@@ -17,7 +18,6 @@ import { count as amount, optional } from '../arguments.mjs'
 const GROUND = ['grass_block', 'dirt', 'stone', 'deepslate', 'netherrack']
 /** After so many places at which nothing was had one goes elsewhere. */
 const MOST_VAIN = 4
-const ANSWER_MS = 2500
 /** Water is across a lake, or gone from it, after so long: five ticks a block, and seven blocks. */
 const SPREAD_MS = 2500
 /** How long the bot waits until lava that it has laid bare has turned to obsidian. */

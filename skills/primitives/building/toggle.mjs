@@ -1,11 +1,9 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { SkillError } from '../../errors.mjs'
 import { OPENED, SWITCH } from '../../facts/blocks.mjs'
 import { navigateTo, vec } from '../moving/walk.mjs'
 import { until } from '../waiting.mjs'
 import { flag, optional, position as place } from '../arguments.mjs'
-
-/** The server has this long to show it moved. */
-const ANSWER_MS = 3000
 
 /**
  * Flip a lever, press a button, open or shut a door, a gate or a trapdoor.

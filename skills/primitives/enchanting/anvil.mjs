@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { SkillError } from '../../errors.mjs'
 import { ENCHANTING } from '../../facts/levels/enchanting.mjs'
 import { bad, id, optional } from '../arguments.mjs'
@@ -10,7 +11,6 @@ import { experience, tooFewLevels } from './experience.mjs'
 import { putBack } from './slots.mjs'
 
 const RADIUS = 32
-const ANSWER_MS = 3000
 const [LEFT, RIGHT, RESULT] = [0, 1, 2]
 const ANVILS = ['anvil', 'chipped_anvil', 'damaged_anvil']
 const { longest: LONGEST } = ENCHANTING.anvil

@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { SkillError } from '../../errors.mjs'
 import { enchantsOf } from '../../facts/levels/enchanting.mjs'
 import { id, optional, whole } from '../arguments.mjs'
@@ -8,7 +9,6 @@ import { putBack } from './slots.mjs'
 import { experience, tooFewLevels } from './experience.mjs'
 
 const RADIUS = 32
-const ANSWER_MS = 3000
 const [ITEM, LAPIS, OFFERS] = [0, 1, 3]
 
 /**

@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { BABY, metadataPlace } from '../../facts/entities.mjs'
 import { FOOD } from '../../facts/mobs.mjs'
 import { SkillError } from '../../errors.mjs'
@@ -10,7 +11,6 @@ import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
 
 const RADIUS = 32
-const ANSWER_MS = 2500
 /** Two who are fed find each other in so long; love itself lasts 30 s. */
 const MATING_MS = 30_000
 

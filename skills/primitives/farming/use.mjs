@@ -1,4 +1,5 @@
 import { Vec3 } from 'vec3'
+import { ANSWER_MS } from '../../answers.mjs'
 import { FLEECE, isDrop, metadataPlace } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
 import { collectDrops } from '../things/drops.mjs'
@@ -11,7 +12,6 @@ import { face, until } from '../waiting.mjs'
 import { stepAt, vec, walkUpTo } from '../moving/walk.mjs'
 import { id, oneOf, optional, position } from '../arguments.mjs'
 
-const ANSWER_MS = 2500
 const RADIUS = 48
 
 /** Take the item into the hand. @returns {Promise<object>} NO_TOOL or NO_MATERIAL without it */

@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { getOff } from '../../bot/seat.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { isBoat } from '../../facts/boats/kinds.mjs'
@@ -14,7 +15,6 @@ import { BankGoal } from '../things/bank.mjs'
 import { settled } from './tame.mjs'
 
 const RADIUS = 48
-const ANSWER_MS = 3000
 /** Places to put the boat down that are tried. */
 const TRIES = 4
 /** Blocks beside the water that one puts a boat down from, and above it. */

@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { SkillError } from '../../errors.mjs'
 import { labelOf } from '../../facts/taming.mjs'
 import { bad, id, optional } from '../arguments.mjs'
@@ -8,7 +9,6 @@ import { hold } from '../tools.mjs'
 import { nameOf } from '../windows/labels.mjs'
 import { until } from '../waiting.mjs'
 
-const ANSWER_MS = 2500
 const LONGEST = 50
 
 /**

@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { getOff } from '../../bot/seat.mjs'
 import { SkillError } from '../../errors.mjs'
 import { MOUNTS, isTame } from '../../facts/taming.mjs'
@@ -8,7 +9,6 @@ import { plain } from '../search.mjs'
 import { everyTick } from '../waiting.mjs'
 import { emptyHand, settled, tame } from './tame.mjs'
 
-const ANSWER_MS = 2500
 const SECONDS = 10
 
 /**

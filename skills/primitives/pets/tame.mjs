@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { getOff } from '../../bot/seat.mjs'
 import { game } from '../../clock.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
@@ -9,7 +10,6 @@ import { plain } from '../search.mjs'
 import { freeHand, hold } from '../tools.mjs'
 import { everyTick, until } from '../waiting.mjs'
 
-const ANSWER_MS = 2500
 /** Animals that shy: the bot stops at this distance (blocks) and waits for them to come (milliseconds). */
 const WARY = ['cat', 'ocelot']
 const STAND_OFF = 8

@@ -1,3 +1,4 @@
+import { WINDOW_MS } from '../../answers.mjs'
 import { game } from '../../clock.mjs'
 import { whyShut } from '../../bot/seen/lid.mjs'
 import { SkillError } from '../../errors.mjs'
@@ -6,9 +7,6 @@ import { clicksOf } from '../windows/clicks.mjs'
 import { canDigFrom } from '../blocks/dig.mjs'
 import { until } from '../waiting.mjs'
 import { stepAt } from '../moving/walk.mjs'
-
-/** The server has this long to open a window or to tell what is in it. */
-const ANSWER_MS = 4000
 
 /** A window that is left in the middle of something is waited for no longer. */
 const LEAVE_MS = 1500
@@ -118,7 +116,7 @@ async function openAt (bot, position, signal) {
   standUp(bot)
   const opened = until(bot, 'windowOpen', {
     signal,
-    timeout: ANSWER_MS,
+    timeout: WINDOW_MS,
     late: () => new SkillError('NOT_FOUND', whyShut(bot, position, block.name), { block: block.name })
   })
   // Both may fail; the window is what counts.

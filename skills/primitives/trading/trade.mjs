@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { SkillError } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { id, optional, whole } from '../arguments.mjs'
@@ -7,7 +8,6 @@ import { until } from '../waiting.mjs'
 import { Menu } from '../things/menu.mjs'
 import { putBack } from '../enchanting/slots.mjs'
 
-const ANSWER_MS = 3000
 const [FIRST, SECOND, RESULT] = [0, 1, 2]
 
 /**

@@ -3,15 +3,13 @@
  * if those before it count, and end with a look at what the server has.
  */
 import { createRequire } from 'node:module'
+import { WINDOW_MS } from '../../answers.mjs'
 import { game } from '../../clock.mjs'
 import { until } from '../waiting.mjs'
 
 const require = createRequire(import.meta.url)
 /** @type {any} */
 const itemClass = require('prismarine-item')
-
-/** The server has this long to tell what is in a window. */
-const ANSWER_MS = 4000
 
 /** Numbers of clicks are signed 16 bit. */
 const LAST_NUMBER = -32768
@@ -83,7 +81,7 @@ class StateClicks {
   /** Wait until the window shows what the server has. */
   async settled (signal) {
     const { bot, window } = this
-    const answered = until(bot, `setWindowItems:${window.id}`, { signal, timeout: ANSWER_MS })
+    const answered = until(bot, `setWindowItems:${window.id}`, { signal, timeout: WINDOW_MS })
     // With an impossible state: the server answers with all that the window holds.
     bot._client.write('window_click', {
       ...NO_DRAG, windowId: window.id, stateId: -1, changedSlots: [], cursorItem: this.Item.toNotch(window.selectedItem)
@@ -156,7 +154,7 @@ class NumberedClicks {
   async shows (slot, name, signal) {
     const shown = () => this.window.slots[slot]?.name === name
     if (shown()) return true
-    const answered = until(this.window, `updateSlot:${slot}`, { signal, timeout: ANSWER_MS, when: shown }).then(() => true, inTime)
+    const answered = until(this.window, `updateSlot:${slot}`, { signal, timeout: WINDOW_MS, when: shown }).then(() => true, inTime)
     answered.catch(() => {}) // after a refusal nobody waits for it
     const refusal = new Promise(/** @param {(value: boolean) => void} resolve */ resolve => {
       this.onRefusal = () => resolve(false)
@@ -170,7 +168,7 @@ class NumberedClicks {
     const { bot, window, answers } = this
     const meant = this.view
     const heard = new AbortController()
-    const options = { signal: AbortSignal.any([signal, heard.signal]), timeout: ANSWER_MS }
+    const options = { signal: AbortSignal.any([signal, heard.signal]), timeout: WINDOW_MS }
     const answered = until(bot, `setWindowItems:${window.id}`, { ...options, when: () => this.refused !== null })
     const onCursor = until(bot._client, 'set_slot', { ...options, when: ({ windowId }) => this.refused !== null && windowId === -1 })
     const agreed = new Promise(resolve => {

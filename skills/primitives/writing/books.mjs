@@ -1,10 +1,9 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { SkillError } from '../../errors.mjs'
 import { IN_BOOK } from '../../facts/writing.mjs'
 import { bad, list, optional } from '../arguments.mjs'
 import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
-
-const ANSWER_MS = 3000
 
 /**
  * Write in a book and quill, and sign it where a title is given: then it is a written book, which nobody changes.

@@ -1,3 +1,4 @@
+import { ANSWER_MS } from '../../answers.mjs'
 import { SkillError } from '../../errors.mjs'
 import { SIGN } from '../../facts/blocks.mjs'
 import { ON_SIGN } from '../../facts/writing.mjs'
@@ -6,8 +7,6 @@ import { placeItem } from '../things/place.mjs'
 import { writtenOn } from '../rooms/survey.mjs'
 import { vec } from '../moving/walk.mjs'
 import { everyTick, until } from '../waiting.mjs'
-
-const ANSWER_MS = 3000
 
 /**
  * Put up a sign with some lines on it.

@@ -6,6 +6,7 @@ import pytest
 
 from tests.world.conftest import Realm
 from tests.world.test_recovery import CHEST, arena_with
+from tests.world.test_voices import says
 
 NEAR = {"from": [CHEST[0] + 4, CHEST[1], CHEST[2] + 4], "to": [CHEST[0] + 9, CHEST[1], CHEST[2] + 9]}
 
@@ -14,45 +15,45 @@ def herd(kind: str, count: int) -> dict[str, object]:
     return {"type": kind, "count": count, **NEAR}
 
 
-@pytest.mark.parametrize(
-    ("goal", "items", "mobs", "left"),
-    [
-        ("tame a wolf", {"bone": 20}, [herd("wolf", 1)], {}),
-        (
-            "enchant a sword",
-            {"iron_sword": 1, "lapis_lazuli": 3, "enchanting_table": 1},
-            [herd("cow", 12), herd("pig", 12)],
-            {"iron_sword": 1},
-        ),
-        ("write a book: the mine", {"writable_book": 1}, [], {"written_book": 1}),
-        ("breed two cows", {"wheat": 2}, [herd("cow", 2)], {"wheat": 0}),
-        ("shear a sheep", {"shears": 1}, [herd("sheep", 2)], {"shears": 1, "mutton": 0}),
-        ("drink some milk", {"milk_bucket": 1}, [], {"milk_bucket": 0, "bucket": 1}),
-        ("name a cow Berta", {"name_tag": 1, "anvil": 1}, [herd("cow", 12), herd("pig", 6)], {}),
-        (
-            "trade 20 wheat for an emerald",
-            {"wheat": 20, "potato": 26, "carrot": 22, "beetroot": 15},
-            [{**herd("villager", 8), "profession": "farmer"}],
-            {"wheat": 0, "emerald": 1},
-        ),
-        ("ride a horse", {}, [herd("horse", 1)], {}),
-        ("look north", {}, [], {}),
-        ("wake up", {}, [], {}),
-    ],
-    ids=["tame", "enchant", "write", "breed", "shear", "drink", "name", "trade", "ride", "look", "wake"],
+DEEDS = (
+    "tame a wolf",
+    "breed two cows",
+    "name a cow Berta",
+    "shear a sheep",
+    "write a book: the mine",
+    "drink some milk",
+    "trade 20 wheat for an emerald",
+    "ride a horse",
+    "look north",
+    "wake up",
+    "enchant a sword",
 )
-def test_a_deed_is_done(
-    realm: Realm, tmp_path: Path, goal: str, items: dict[str, int], mobs: list[object], left: dict[str, int]
-) -> None:
-    world = arena_with(tmp_path, items, mobs=mobs)
-    session = realm.start("play", *goal.split(), "--json", "--world", world, "--speed", "max")
-    assert session.wait(200) == 0, session.lines[-20:]
-    assert session.events()[-1]["state"] == "DONE"
+#: What the deeds take, and what is left of it.
+TAKEN = {
+    **{"bone": 20, "wheat": 22, "name_tag": 1, "anvil": 1, "shears": 1, "writable_book": 1, "milk_bucket": 1},
+    **{"potato": 26, "carrot": 22, "beetroot": 15, "iron_sword": 1, "lapis_lazuli": 3, "enchanting_table": 1},
+}
+LEFT = {
+    **{"wheat": 0, "name_tag": 0, "shears": 1, "writable_book": 0, "written_book": 1, "milk_bucket": 0, "bucket": 1},
+    **{"emerald": 1, "iron_sword": 1},
+}
+
+
+def test_deeds_are_done_one_after_the_other(realm: Realm, tmp_path: Path) -> None:
+    herds = [herd(kind, count) for kind, count in {"cow": 14, "pig": 14, "sheep": 2, "wolf": 1, "horse": 1}.items()]
+    world = arena_with(tmp_path, TAKEN, mobs=[*herds, {**herd("villager", 8), "profession": "farmer"}])
     _, port = realm.serve("--world", world)
-    chest = realm.chest(port, CHEST)
-    assert {name: chest.get(name, 0) for name in left} == left
-    assert chest.get("bone", 0) < 20
-    assert "name_tag" not in chest
+    session, chest = realm.join(port)
+    alex = realm.human(port, "Alex")
+    alex.matching(r'"did":"join"', 40)
+    for deed in DEEDS:
+        seen = len(session.lines)
+        says(alex, f"!task {deed}")
+        ended = session.event(200, seen, type="goal", **{"from": "OPEN"})
+        assert (ended["text"], ended["state"]) == (deed, "DONE"), session.lines[-20:]
+    there = realm.chest(port, chest)
+    assert {name: there.get(name, 0) for name in LEFT} == LEFT
+    assert there.get("bone", 0) < 20
 
 
 def test_a_night_is_slept_away_in_the_bed_that_there_is(realm: Realm, tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
 /** Bows: the longer drawn, up to a second, the farther and the harder. */
+import { RELEASE } from './using.mjs'
 
 const FULL_DRAW = 20
 const LEAST_POWER = 0.1
 const FASTEST = 3
 /** A hit at the arrow's reference speed of 1.6 blocks a tick; it grows with the speed. */
 const DAMAGE = 3.2
-const RELEASE = 5
 const SLOTS = [45, ...Array.from({ length: 36 }, (_, i) => 9 + i)]
 
 /**

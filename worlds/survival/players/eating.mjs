@@ -2,6 +2,7 @@
 
 import { MOST } from '../../../skills/facts/vitals.mjs'
 import { anyOf } from '../blocks/kinds.mjs'
+import { RELEASE } from './using.mjs'
 
 const TICKS = 32
 const SLOW = { honey_bottle: 40, dried_kelp: 16 }
@@ -39,7 +40,6 @@ export function eating (serv) {
     return true
   })
 
-  const RELEASE = 5
   serv.onPacket('block_dig', (player, { status }) => {
     if (status === RELEASE) serv.stopUsing(player)
   })

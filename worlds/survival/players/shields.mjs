@@ -2,6 +2,7 @@
  * Shields: held up they stop what comes from the front. Figures from the Minecraft Wiki, "Shield" (Java Edition).
  */
 import { headingOf } from '../mobs/headings.mjs'
+import { RELEASE } from './using.mjs'
 
 /** Blows count as blocked from the fifth tick on. */
 const RAISED = 5
@@ -11,7 +12,6 @@ const WEARS = 3
 const DISABLED = 100
 const BLOCKED = 29
 const BROKEN = 30
-const RELEASE = 5
 const OFF_HAND = 45
 
 /**

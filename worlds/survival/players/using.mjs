@@ -6,6 +6,8 @@ import { Vec3 } from 'vec3'
 import { FACES } from '../../../skills/directions.mjs'
 import { since } from '../shell.mjs'
 
+/** The status of a `block_dig` packet that lets the right button go. */
+export const RELEASE = 5
 /** How far beside the block the game takes a click for one on it. */
 const SLACK = 0.5
 
