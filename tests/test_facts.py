@@ -127,7 +127,7 @@ def test_blocks_and_mobs_of_the_tables_are_the_games() -> None:
         blocks |= names(version, "blocks")
         mobs |= names(version, "entities")
     newest = {"bush", "leaf_litter", "short_dry_grass", "tall_dry_grass"}  # 1.21.5, which mineflayer speaks already
-    for kind in ("replaceable", "falling", "stations"):
+    for kind in ("replaceable", "falling", "stations", "airy"):
         for name in shared_facts("blocks")[kind]:
             pattern = re.compile(name.replace("*", ".*"))
             assert name in newest or any(map(pattern.fullmatch, blocks)), name

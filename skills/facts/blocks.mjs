@@ -57,6 +57,9 @@ export const TRODDEN = anyOf(facts.trodden)
 const REPLACEABLE = anyOf(facts.replaceable)
 const FALLING = anyOf(facts.falling)
 
+/** Full blocks in which nobody suffocates. */
+export const AIRY = anyOf(facts.airy)
+
 /**
  * Whether another block may be put in the place of one.
  * @param {string} name

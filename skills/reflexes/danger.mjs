@@ -1,4 +1,4 @@
-import { FIRE } from '../facts/blocks.mjs'
+import { AIRY, FIRE } from '../facts/blocks.mjs'
 import { breakBlock } from '../primitives/blocks/breaking.mjs'
 import { breathe, ticksToAir } from '../primitives/blocks/breath.mjs'
 import { isBurrowed } from '../primitives/shelter/burrow.mjs'
@@ -80,17 +80,20 @@ const buried = {
   longest: 10_000,
   wanted: ({ bot }) => {
     const block = headBlock(bot)
-    return block?.boundingBox === 'block' && block.diggable && block.shapes.some(isWhole) ? `buried in ${block.name}` : null
+    return isBuriedIn(block) && block.diggable && block.shapes.some(isWhole) ? `buried in ${block.name}` : null
   },
   act: async (context, signal) => {
     const { bot } = context
-    for (let block = headBlock(bot); block?.boundingBox === 'block' && !signal.aborted; block = headBlock(bot)) {
+    for (let block = headBlock(bot); isBuriedIn(block) && !signal.aborted; block = headBlock(bot)) {
       const tool = bestTool(context, block, false)
       if (tool?.item) await hold(context, tool.item)
       await breakBlock(bot, block, signal)
     }
   }
 }
+
+/** Among leaves, where a rider's head often is, one breathes. */
+const isBuriedIn = block => block?.boundingBox === 'block' && !AIRY.test(block.name)
 
 /** Nobody is buried in what fills its cell in part: a door that one walks through, a pane, a fence. */
 const isWhole = shape => [0, 1, 2].every(axis => shape[axis + 3] - shape[axis] > 0.9)

@@ -130,6 +130,7 @@ class Realm:
         self.runtime = runtime
         self.env = {
             **os.environ,
+            "NODE_COMPILE_CACHE": str(runtime.cache / "compiled"),
             "COVOYAGER_HOME": str(home),
             "COVOYAGER_SPEED": SPEED,
             "PYTHONUNBUFFERED": "1",
@@ -193,7 +194,7 @@ class Realm:
     def chest(self, port: int, at: Sequence[int], version: str = "1.20.1") -> dict[str, int]:
         """What lies in a chest, by an independent player who walks there and opens it."""
         command = [*self._in_step(), str(CLIENTS / "chest.mjs"), "127.0.0.1", str(port), *map(str, at), version]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=90, cwd=ROOT, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=90, cwd=ROOT, env=self.env, check=False)
         found: dict[str, int] = json.loads(done.stdout.strip().splitlines()[-1])
         assert "error" not in found, (found, done.stderr[-800:])
         return found

@@ -80,19 +80,32 @@ test('whoever rows gets out for who hits it, and rows on in the same boat', asyn
   })
 })
 
+/** A rider with a ceiling at its head. */
+async function under (world, block) {
+  const { serv, bot } = world
+  const { began } = await mounted(world)
+  const head = bot.vehicle.position.offset(0, 2.4, 0).floored()
+  for (let dx = -3; dx <= 3; dx++) for (let dz = -3; dz <= 3; dz++) serv.putBlock(head.offset(dx, 0, dz), block)
+  return began
+}
+
 test('whoever is carried up into a ceiling gets off, and out of it', async () => {
   await inWorld({ form: NIGHT, speed: Infinity }, async world => {
     const { serv, bot, player } = world
-    const horse = serv.spawnMob('horse', new Vec3(2.5, 64, 0.5), { owner: player.uuid })
-    await until(serv, () => bot.entities[horse.id], 3, 'the horse appears')
-    const { began } = await alert(world)
-    bot.useOn(bot.entities[horse.id])
-    await until(serv, () => bot.vehicle, 3, 'it sits')
-    const head = bot.vehicle.position.offset(0, 2.4, 0).floored()
-    for (let dx = -3; dx <= 3; dx++) for (let dz = -3; dz <= 3; dz++) serv.putBlock(head.offset(dx, 0, dz), 'glass')
+    const began = await under(world, 'dirt')
     await until(serv, () => began.includes('dig out') && !bot.vehicle, 3, 'it gets off')
     const { health } = player
     await until(serv, () => bot.blockAt(bot.entity.position.offset(0, 1.62, 0))?.name === 'air', 3, 'it is out')
     assert.ok(health > 15)
+  })
+})
+
+test('under a tree a rider breathes among the leaves, and rides on', async () => {
+  await inWorld({ form: NIGHT, speed: Infinity }, async world => {
+    const { serv, bot, player } = world
+    const began = await under(world, 'oak_leaves')
+    const end = serv.tickCount + 60
+    await until(serv, () => serv.tickCount >= end, 5, 'three seconds')
+    assert.deepEqual([began, player.health, Boolean(bot.vehicle)], [[], 20, true])
   })
 })

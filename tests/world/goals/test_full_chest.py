@@ -26,7 +26,7 @@ def test_what_did_not_go_in_goes_in_once_somebody_has_made_room(realm: Realm, tm
 
 def test_where_nobody_makes_room_the_goal_ends_and_says_why(realm: Realm, tmp_path: Path) -> None:
     world = arena_with(tmp_path, FULL)
-    words = "craft iron armor --bots 4 --json --speed max --world"
+    words = "craft iron armor --json --speed max --world"
     session = realm.start("play", *words.split(), world)
     assert session.wait(120) == 1
     end = session.events()[-1]

@@ -3,6 +3,7 @@
  * game's at normal difficulty.
  */
 
+import { AIRY } from '../../../skills/facts/blocks.mjs'
 import { SAFE_FALL } from '../../../skills/facts/player.mjs'
 import { FED, HEAL_TICKS, MOST, WALKS } from '../../../skills/facts/vitals.mjs'
 import { since } from '../shell.mjs'
@@ -203,7 +204,7 @@ export function vitals (serv) {
     const { x, z, y } = player.position
     if (y < -128) serv.damagePlayer(player, 4, 'void')
     const eyes = player.eyes
-    if (serv.isFull(eyes) && !player.sleeping) serv.damagePlayer(player, 1, 'suffocate')
+    if (serv.isFull(eyes) && !AIRY.test(serv.nameAt(eyes)) && !player.sleeping) serv.damagePlayer(player, 1, 'suffocate')
     for (const [dx, dz] of [[0.31, 0], [-0.31, 0], [0, 0.31], [0, -0.31]]) {
       if (serv.nameAt({ x: x + dx, y: y + 0.5, z: z + dz }) === 'cactus') serv.damagePlayer(player, 1, 'cactus')
     }
