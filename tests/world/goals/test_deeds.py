@@ -29,10 +29,10 @@ DEEDS = (
     "enchant a sword",
 )
 #: What the deeds take, and what is left of it.
-TAKEN = dict(
-    bone=20, wheat=22, name_tag=1, anvil=1, shears=1, writable_book=1, milk_bucket=1, potato=26, carrot=22, beetroot=15,
-    iron_sword=1, lapis_lazuli=3, enchanting_table=1,
-)  # fmt: skip
+TAKEN = {
+    "bone": 20, "wheat": 22, "name_tag": 1, "anvil": 1, "shears": 1, "writable_book": 1, "milk_bucket": 1,
+    "potato": 26, "carrot": 22, "beetroot": 15, "iron_sword": 1, "lapis_lazuli": 3, "enchanting_table": 1,
+}  # fmt: skip
 GONE = ("wheat", "name_tag", "writable_book", "milk_bucket")
 MADE = ("shears", "written_book", "bucket", "emerald", "iron_sword")
 
