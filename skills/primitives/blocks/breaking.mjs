@@ -14,6 +14,11 @@ const SWING = 7
 /** The part of a dig's time from which on a server takes it as done; a little more, for its clock is another. */
 const TRUSTED = 0.75
 
+/**
+ * What the feet do while the hands dig: told of each tick of it, and of its end.
+ * @typedef {{tick: (block: import('vec3').Vec3) => void, stop: () => void}} Meanwhile
+ */
+
 /** The dig cannot be ended as it was begun: another tool is in the hand. */
 export class ToolChanged extends Error {}
 
@@ -25,10 +30,11 @@ export class ToolChanged extends Error {}
  * @param {Bot} bot
  * @param {Block} block
  * @param {AbortSignal} signal
+ * @param {Meanwhile|null} [meanwhile] what the feet do
  * @returns {Promise<void>} when the block is gone as far as the bot can see: the server's word on that is to come.
  *   INTERRUPTED where it is broken off, ToolChanged
  */
-export async function breakBlock (bot, block, signal) {
+export async function breakBlock (bot, block, signal, meanwhile = null) {
   if (!(speed(bot, block) > 0)) throw new SkillError('NO_TOOL', `${block.name} cannot be broken.`, { block: block.name })
   await bot.lookAt(block.position.offset(0.5, 0.5, 0.5), true)
   signal.throwIfAborted()
@@ -51,6 +57,7 @@ export async function breakBlock (bot, block, signal) {
     // A client that was late makes up for its ticks in a burst, of which the server knows nothing.
     if (ticks * TICK_MS > game.now() - began) return false
     ticks++
+    meanwhile?.tick(block.position)
     const now = speed(bot, block)
     broken += now
     return broken >= 1 && now * ticks >= TRUSTED
@@ -67,6 +74,7 @@ export async function breakBlock (bot, block, signal) {
     bot.emit('diggingAborted', block)
     throw error
   } finally {
+    meanwhile?.stop()
     bot.targetDigBlock = null
     bot.targetDigFace = null
     bot.stopDigging = () => {}

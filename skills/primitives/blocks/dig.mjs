@@ -33,17 +33,13 @@ function firstOnRay (bot, from, position) {
  * @returns {Block|null} the block that is in the way
  */
 function obstacle (bot, eyes, position) {
-  const middle = position.offset(0.5, 0.5, 0.5)
   const first = firstOnRay(bot, eyes, position)
   if (!first || first.position.equals(position)) return null
-  for (const side of NEIGHBOURS) {
-    const ray = middle.plus(side.scaled(0.45)).minus(eyes)
-    /** @type {any} */
-    const hit = bot.world.raycast(eyes, ray.unit(), ray.norm() + 0.1)
-    if (!hit || hit.position.equals(position)) return null
-  }
-  return first
+  return NEIGHBOURS.some(side => seesSide(bot, eyes, position, side)) ? null : first
 }
+
+/** A side that is seen from a flatter angle than this (its sine) is not reckoned with: afloat one bobs. */
+const FACING = 0.3
 
 /** So many leaves may be in between: digging away more takes longer than looking for a better place. */
 const MOST_LEAVES = 2
@@ -73,8 +69,38 @@ export function leavesBetween (bot, eyes, position) {
   return !first || first.position.equals(position) ? leaves : Infinity
 }
 
+/** Whether the middle of a block's side is in plain sight. */
+function seesSide (bot, eyes, position, side) {
+  const ray = position.offset(0.5, 0.5, 0.5).plus(side.scaled(0.45)).minus(eyes)
+  /** @type {any} */
+  const hit = bot.world.raycast(eyes, ray.unit(), ray.norm() + 0.1)
+  return !hit || hit.position.equals(position)
+}
+
 /** @returns {boolean} whether a block can be dug from a point, a leaf or two in between aside (they are dug away) */
 export const canDigFrom = (bot, eyes, position) => leavesBetween(bot, eyes, position) <= MOST_LEAVES
+
+/**
+ * The same where the middle of a side that faces one will do too: who stands right before a block sees no more of it where another
+ * lies above it.
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} eyes
+ * @param {import('vec3').Vec3} position
+ * @returns {number}
+ */
+export function leavesBefore (bot, eyes, position) {
+  const leaves = leavesBetween(bot, eyes, position)
+  const middle = position.offset(0.5, 0.5, 0.5)
+  if (leaves !== Infinity || eyes.distanceTo(middle) > BLOCK_REACH) return leaves
+  const faces = side => {
+    const from = eyes.minus(middle).minus(side.scaled(0.5))
+    return from.dot(side) > FACING * from.norm()
+  }
+  return NEIGHBOURS.some(side => faces(side) && seesSide(bot, eyes, position, side)) ? 0 : Infinity
+}
+
+/** @returns {boolean} whether a block can be dug from a point where any side of it will do */
+export const canReachFrom = (bot, eyes, position) => leavesBefore(bot, eyes, position) <= MOST_LEAVES
 
 /** A pathfinder goal: stand where a block can be dug. */
 export class DigGoal {
@@ -84,12 +110,14 @@ export class DigGoal {
    * @param {object} [options]
    * @param {number} [options.near] horizontal distance, for the drop to come by itself
    * @param {boolean} [options.covered] nothing sees it as yet: stand right beside it, what is in between will be dug
+   * @param {boolean} [options.anySide] any side of it will do
    */
-  constructor (bot, position, { near = BLOCK_REACH, covered = false } = {}) {
+  constructor (bot, position, { near = BLOCK_REACH, covered = false, anySide = false } = {}) {
     this.bot = bot
     this.position = position
     this.near = near
     this.covered = covered
+    this.sees = anySide ? canReachFrom : canDigFrom
   }
 
   heuristic (node) {
@@ -111,7 +139,7 @@ export class DigGoal {
     if (dx > this.near || dz > this.near) return false
     // Standing on it or in it is no place to dig it from.
     if (dx + dz === 0 && y >= node.y - 1 && y <= node.y + 1) return false
-    return canDigFrom(this.bot, this.position.offset(node.x - x + 0.5, node.y - y + EYES, node.z - z + 0.5), this.position)
+    return this.sees(this.bot, this.position.offset(node.x - x + 0.5, node.y - y + EYES, node.z - z + 0.5), this.position)
   }
 
   hasChanged () { return false }
@@ -125,10 +153,11 @@ export class DigGoal {
  * @param {object} [options]
  * @param {boolean} [options.harvest] false: the drop does not matter
  * @param {boolean} [options.wanted] true: named by the skill, so that it may be something that people build with
+ * @param {import('./breaking.mjs').Meanwhile|null} [options.meanwhile] what the feet do while the block itself is dug
  * @returns {Promise<{name: string, position: Point}|null>} null where there was nothing to dig;
  *   NO_TOOL, TOOL_BROKE, PROTECTED, NO_PATH (out of reach) or INTERRUPTED (the server undid it)
  */
-export async function digBlock (context, position, { harvest = true, wanted = false } = {}) {
+export async function digBlock (context, position, { harvest = true, wanted = false, meanwhile = null } = {}) {
   const { bot } = context
   return context.step(async signal => {
     for (let layer = 0; layer < 6; layer++) {
@@ -143,7 +172,7 @@ export async function digBlock (context, position, { harvest = true, wanted = fa
         await digOne(context, first, { harvest: false, wanted: false }, signal)
         continue
       }
-      await digOne(context, block, { harvest, wanted }, signal)
+      await digOne(context, block, { harvest, wanted, meanwhile }, signal)
       return { name: block.name, position: plain(position) }
     }
     throw new SkillError('NO_PATH', 'Too much is in the way.', { position: plain(position) })
@@ -154,10 +183,10 @@ export async function digBlock (context, position, { harvest = true, wanted = fa
  * Dig one block that is in reach and in sight. Fails as digBlock does.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Block} block
- * @param {{harvest: boolean, wanted: boolean}} how as for digBlock
+ * @param {{harvest: boolean, wanted: boolean, meanwhile?: import('./breaking.mjs').Meanwhile|null}} how as for digBlock
  * @param {AbortSignal} signal
  */
-export async function digOne (context, block, { harvest, wanted }, signal) {
+export async function digOne (context, block, { harvest, wanted, meanwhile = null }, signal) {
   const { bot } = context
   const why = protection(context, block) ?? danger(context, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
   if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
@@ -182,7 +211,7 @@ export async function digOne (context, block, { harvest, wanted }, signal) {
       await takeTool(context, block, harvest)
       signal.throwIfAborted()
       try {
-        await inFooting(context, block, AbortSignal.any([signal, refusal.signal]))
+        await inFooting(context, block, AbortSignal.any([signal, refusal.signal]), meanwhile)
         break
       } catch (error) {
         if (!(error instanceof ToolChanged)) throw error
@@ -214,7 +243,7 @@ async function takeTool (context, block, harvest) {
  * Break a block from where one digs best: on the ground it goes five times as fast as in the air, and with the head above
  * water as under it.
  */
-async function inFooting ({ bot, handle }, block, signal) {
+async function inFooting ({ bot, handle }, block, signal, meanwhile) {
   // Whoever has only just come does not know yet whether it stands or sinks.
   if (bot.entity.isInWater === undefined) await until(bot, 'physicsTick', { signal, timeout: 1000 }).catch(ignore('TIMEOUT'))
   const swims = bot.entity.isInWater && !bot.entity.onGround && !isUnderWater(bot)
@@ -224,7 +253,7 @@ async function inFooting ({ bot, handle }, block, signal) {
   if (isUnderWater(bot)) await draw({ bot, handle }, block, signal)
   if (swims) bot.setControlState('jump', true)
   try {
-    await breakBlock(bot, block, signal)
+    await breakBlock(bot, block, signal, swims ? null : meanwhile)
   } finally {
     if (swims) bot.setControlState('jump', false)
   }

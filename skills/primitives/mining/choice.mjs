@@ -2,7 +2,7 @@ import { Vec3 } from 'vec3'
 import { AROUND, NEIGHBOURS } from '../../directions.mjs'
 import { Cells, OPEN, WATER } from '../../pathing/cells.mjs'
 import { SPRINT } from '../../facts/player.mjs'
-import { leavesBetween } from '../blocks/dig.mjs'
+import { leavesBefore } from '../blocks/dig.mjs'
 import { diveTo, secondsOf } from '../blocks/dives.mjs'
 import { isUnderWater } from '../../bot/lungs.mjs'
 import { isBelieved } from './mirage.mjs'
@@ -38,13 +38,20 @@ const NEARBY = 20
 /** Whatever takes more seconds than this is not dug before others further off, under water too, are weighed. */
 const DEAR = 20
 
+/** What comes to lie no more blocks above the feet than this comes by itself; each block more is so many seconds of climbing. */
+const OVERHEAD = 1
+const CLIMB_SECONDS = 1
+
+/** At the foot of a wall what lies above goes first: else the drop rolls on in holes that nobody fits into, and is dug for. */
+const FOOT_SECONDS = 0.3
+
 /**
  * The block of these names that is got in the least time from where the bot stands.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string[]} names
  * @param {number} radius
  * @param {Set<string>} avoid positions, as text
- * @returns {import('vec3').Vec3|null}
+ * @returns {{position: import('vec3').Vec3, cost: number, takes: number}|null} `cost`: what it was chosen by; `takes`: seconds
  */
 export function cheapest (context, names, radius, avoid) {
   const cells = new Cells(context.bot)
@@ -63,14 +70,15 @@ export function cheapest (context, names, radius, avoid) {
   const rockSeconds = new Moves(context.handle, { dig: true }).stoneCost() / SPRINT
   const around = others(context)
   const cheaper = (best, position) => {
-    const cost = seconds(context, cells, position, rockSeconds) + crowding(context, position, around) + nook(context, cells, position)
-    return cost < (best?.cost ?? Infinity) ? { position, cost } : best
+    const takes = seconds(context, cells, position, rockSeconds) + nook(context, cells, position) + overhead(context, cells, position)
+    const cost = takes + crowding(context, position, around)
+    return cost < (best?.cost ?? Infinity) ? { position, cost, takes } : best
   }
   const best = candidates.reduce(cheaper, null)
-  if (radius <= NEARBY || candidates.length === 0 || (best !== null && best.cost < DEAR)) return best?.position ?? null
+  if (radius <= NEARBY || candidates.length === 0 || (best !== null && best.cost < DEAR)) return best
   const isOpen = ({ x, y, z }) => NEIGHBOURS.some(side => cells.at(x + side.x, y + side.y, z + side.z) & OPEN)
   const further = findBlocks(context, names, { radius, count: WEIGHED, where: position => isOpen(position) && free(position) })
-  return further.reduce(cheaper, best)?.position ?? null
+  return further.reduce(cheaper, best)
 }
 
 /** Where others are at work: the blocks that bots of this host go for, and where people dig. */
@@ -109,7 +117,7 @@ function seconds (context, cells, position, rockSeconds) {
   const block = bot.blockAt(position, false)
   const tool = bestTool(context, block)
   const dig = tool ? tool.ms / 1000 : 5
-  const leaves = leavesBetween(bot, context.eyes, position)
+  const leaves = leavesBefore(bot, context.eyes, position)
   if (leaves <= 2 && !isUnderWater(bot)) {
     const under = position.x === Math.floor(feet.x) && position.z === Math.floor(feet.z) && position.y < feet.y
     return dig + leaves * 0.5 + (under ? 2 : 0) + position.distanceTo(feet) * 0.05
@@ -132,6 +140,15 @@ function nook (context, cells, { x, y, z }) {
   if (REACH.some(([dx, dz]) => FEET.some(dy => isOpen(dx, dy, dz) && isOpen(dx, dy + 1, dz)))) return 0
   const roof = context.bot.blockAt(new Vec3(x, y + 1, z), false)
   return roof === null ? 0 : (bestTool(context, roof)?.ms ?? 5000) / 1000
+}
+
+/** Seconds to get at where the drop comes to lie: what stands on others of its kind is dug after them, so that it falls down. */
+function overhead ({ bot }, cells, { x, y, z }) {
+  const feet = Math.floor(bot.entity.position.y)
+  let lies = y
+  while (lies > feet + OVERHEAD && cells.at(x, lies - 1, z) & OPEN) lies--
+  const isFoot = y <= feet && !(cells.at(x, y + 1, z) & OPEN)
+  return Math.max(0, lies - feet - OVERHEAD) * CLIMB_SECONDS + (isFoot ? FOOT_SECONDS : 0)
 }
 
 /** @returns {boolean} whether none of its sides is open */

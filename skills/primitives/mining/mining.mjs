@@ -2,13 +2,15 @@ import { game } from '../../clock.mjs'
 import { isDrop, itemOf } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
 import { things } from '../../facts/nouns.mjs'
+import { SPRINT } from '../../facts/player.mjs'
 import { cheapest, isCovered } from './choice.mjs'
-import { DigGoal, canDigFrom, digBlock } from '../blocks/dig.mjs'
+import { DigGoal, canReachFrom, digBlock } from '../blocks/dig.mjs'
 import { diveTo, takeBreath } from '../blocks/dives.mjs'
 import { collectDrops, dropsInSight } from '../things/drops.mjs'
 import { gained } from '../context.mjs'
 import { checked, findBlocks } from '../search.mjs'
 import { bestTool, usesLeft } from '../tools.mjs'
+import { Gleaning } from './gleaning.mjs'
 import { isMirage } from './mirage.mjs'
 import { lightUp } from '../blocks/torches.mjs'
 import { replant, seedling } from '../farming/replant.mjs'
@@ -31,6 +33,9 @@ const MISSED_MS = 20_000
  * anyway, and one comes past it.
  */
 const BESIDE = 4
+
+/** Seconds that go into each block besides the way and the digging: its drop is waited for, and picked up. */
+const HANDLING_SECONDS = 0.5
 
 /** Drops roll no further than this from where the block was. */
 const SPREAD = 5
@@ -111,6 +116,7 @@ class Mining {
     this.tool = null
     /** How many of the item must at least come of what was dug: some may be on their way. */
     this.promised = 0
+    this.dugAt = -Infinity
   }
 
   result () { return { mined: this.mined, gained: gained(this.before, this.context.inventory()) } }
@@ -120,7 +126,8 @@ class Mining {
     if (!this.names.includes(name)) return
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
-    this.context.handle.memory.dug.push({ position, at: game.now() })
+    this.dugAt = game.now()
+    this.context.handle.memory.dug.push({ position, at: this.dugAt })
     if (seedling(this.context.registry, name)) this.cut.push({ name, position })
     // Not one more than there are now: the drop is often there before the server's word on the block.
     if (!CHANCE.test(name)) this.promised++
@@ -168,7 +175,8 @@ class Mining {
    */
   async short () {
     if (this.item && this.sure < this.promised && this.sure < this.count) {
-      await this.context.step(signal => this.shown(signal, DROP_MS, () => this.sure >= Math.min(this.promised, this.count)))
+      const late = Math.max(0, this.dugAt + DROP_MS - game.now())
+      if (late > 0) await this.context.step(signal => this.shown(signal, late, () => this.sure >= Math.min(this.promised, this.count)))
       this.promised = Math.min(this.promised, this.sure)
     }
     return this.sure < this.count
@@ -176,19 +184,22 @@ class Mining {
 
   async go () {
     while (this.have < this.count) {
-      const target = await this.short() ? cheapest(this.context, this.names, this.radius, this.avoid) : null
+      const next = await this.short() ? this.#next() : null
+      const target = next?.position ?? null
       // What lies here is picked up before the bot goes away from it; near by it is come past, and can be taken by then.
       const isFar = ({ position }) => !target || position.distanceTo(target) > BESIDE
       if (target && this.care.isUnfit(this.context, target)) await this.care.mend(this.context)
-      else if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp()
+      else if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp(next ?? this.#next())
       else if (target) await this.mine(target)
       else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.map(things).join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
     }
     if (!this.item) await this.pickUp()
   }
 
+  #next () { return cheapest(this.context, this.names, this.radius, this.avoid) }
+
   /** Whether a block can be dug from where the bot stands. */
-  #reaches (target) { return target !== null && canDigFrom(this.context.bot, this.context.eyes, target) }
+  #reaches (target) { return target !== null && canReachFrom(this.context.bot, this.context.eyes, target) }
 
   /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
   #instead () {
@@ -201,12 +212,19 @@ class Mining {
     return enough.length > 0 ? Object.fromEntries(enough) : null
   }
 
-  async pickUp () {
+  /** Pick up what lies around, as far as that is sooner done than to get `next` instead. */
+  async pickUp (next = null) {
     const lying = new Set(this.lying().map(entity => entity.id))
+    const beside = entity => this.lying().filter(({ position }) => position.distanceTo(entity.position) <= BESIDE)
+      .reduce((sum, other) => sum + (itemOf(other)?.count ?? 1), 0)
     const { left } = await collectDrops(this.context, this.item, 2 * this.radius, {
-      where: entity => lying.has(entity.id), enough: () => this.item !== null && this.have >= this.count
+      where: entity => lying.has(entity.id),
+      enough: () => this.item !== null && this.have >= this.count,
+      worth: entity => next === null ? Infinity : (next.takes + HANDLING_SECONDS) * SPRINT * beside(entity)
     })
+    const sure = this.sure
     for (const id of left) this.lost.add(id)
+    this.promised -= sure - this.sure
   }
 
   async mine (position) {
@@ -220,7 +238,7 @@ class Mining {
     const name = block?.name
     try {
       // From dry ground one digs what is under water like anything else.
-      const within = canDigFrom(bot, context.eyes, position)
+      const within = canReachFrom(bot, context.eyes, position)
       const dive = within && !isUnderWater(bot) ? null : diveTo(context, new Cells(bot), position)
       if (dive) await takeBreath(context, dive)
       if (!within || (dive && !bot.entity.onGround)) await this.approach(position, dive)
@@ -229,7 +247,7 @@ class Mining {
       const sure = this.sure
       const lying = this.lying().length
       this.tool = (block && bestTool(context, block)?.item) ?? this.tool
-      if (!await digBlock(context, position, { wanted: true })) return
+      if (!await digBlock(context, position, { wanted: true, meanwhile: new Gleaning(this.context, () => this.#gleaned()) })) return
       this.missed.count = 0
       await lightUp(context)
       await context.step(signal => this.shown(signal, this.patience(name),
@@ -246,6 +264,12 @@ class Mining {
       if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
       if (error.code === 'NO_PATH' && this.#isShutIn()) throw error
     }
+  }
+
+  /** What the feet go for while a block is dug: nothing that would come into a bare hand, for that begins the dig anew. */
+  #gleaned () {
+    const fills = !this.context.bot.heldItem && !(this.item && this.context.count(this.item) > 0)
+    return fills ? [] : this.lying()
   }
 
   /** Why there is no tool for a block any more: it broke, or the server took it though it was not worn. */
@@ -272,7 +296,7 @@ class Mining {
     const { bot } = this.context
     const covered = isCovered(bot, position)
     const dug = this.total
-    const goal = dive ? new goals.GoalBlock(dive.from.x, dive.from.y, dive.from.z) : new DigGoal(bot, position, { near: NEAR, covered })
+    const goal = dive ? new goals.GoalBlock(dive.from.x, dive.from.y, dive.from.z) : new DigGoal(bot, position, { near: NEAR, covered, anySide: true })
     await travel(this.context, goal, {
       dig: covered ? 'at once' : true, done: () => this.care.isUnfit(this.context, position) || (this.total > dug && Math.max(this.sure, this.promised) >= this.count)
     })

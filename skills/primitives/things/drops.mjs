@@ -54,11 +54,11 @@ export function dropsInSight (context, { names = null, radius = 16, around = con
  * @param {string|string[]|null} [name] only these items
  * @param {number} [radius]
  * @param {Record<string, any>} [options] `around` a point; `where` (entity) => boolean; `enough` () => boolean stops early; `dig`
- *   false: change nothing on the way
+ *   false: change nothing on the way; `worth` (entity) => how long a way it is worth, in blocks
  * @returns {Promise<{collected: Record<string, number>, left: number[]}>} `left`: ids of what could not be had;
  *   INVENTORY_FULL where there is no room for what was asked for
  */
-export async function collectDrops (context, name = null, radius = 16, { around, where, enough = () => false, dig = true } = {}) {
+export async function collectDrops (context, name = null, radius = 16, { around, where, enough = () => false, dig = true, worth = () => Infinity } = {}) {
   const names = name === null || name === undefined ? null : [name].flat()
   const before = context.inventory()
   const given = new Set()
@@ -74,14 +74,17 @@ export async function collectDrops (context, name = null, radius = 16, { around,
     if (item && context.room(item.name) === 0) {
       full = item.name
       given.add(next.id)
-    } else if (!await pickUp(context, next, dig, enough)) given.add(next.id)
+    } else {
+      const way = worth(next) - next.position.distanceTo(at)
+      if (way < 0 || !await pickUp(context, next, dig, enough, Math.min(WORTH, way))) given.add(next.id)
+    }
   }
   if (full && names) throw new SkillError('INVENTORY_FULL', `There is no room for ${full}.`, { item: full })
   return { collected: gained(before, context.inventory()), left: [...given] }
 }
 
 /** @returns {Promise<boolean>} whether it is gone from where it lay, or no more is wanted */
-async function pickUp (context, entity, dig, enough) {
+async function pickUp (context, entity, dig, enough, worth) {
   const there = () => !entity.isValid || enough() || inReach(context.bot.entity.position, entity.position)
   const fall = new Fall(entity)
   // Who walks about between others takes what they have dug.
@@ -93,7 +96,7 @@ async function pickUp (context, entity, dig, enough) {
       const { x, y, z } = landing(context.bot, entity)
       // What is dug on the way to it may be as good as what lies there: nothing is as long as one comes beside it on foot.
       const goal = isShut ? new PickUpGoal({ x: entity.position.x, y, z: entity.position.z }) : new goals.GoalBlock(x, y, z)
-      if (!there()) await travel(context, goal, { dig: isShut && dig, whole: !isShut, timeout: 20_000, worth: WORTH, done: there })
+      if (!there()) await travel(context, goal, { dig: isShut && dig, whole: !isShut, timeout: 20_000, worth, done: there })
       if (enough()) return true
       if (await context.step(signal => gone(context, entity, fall, signal))) return true
     } catch (error) {

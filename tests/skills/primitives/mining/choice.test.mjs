@@ -61,7 +61,7 @@ const CORNER = {
   blocks: [{ block: 'sand', at: [3, 64, 0] }, { block: 'sand', at: [5, 64, 3] }]
 }
 
-test('what drops beside the next block is left lying until that is dug, and taken in the end', async () => {
+test('what drops beside the next block is left lying until that is begun', async () => {
   const shop = await openWorkshop(CORNER, { version: versions[0], folder })
   try {
     const { bot, ctx } = await shop.hire('Chooser')
@@ -90,6 +90,24 @@ test('what would drop where nobody gets at it comes after what is got at', async
     await ctx.navigateTo({ x: 1, y: 64, z: 0 }, 0)
     await ctx.mineBlock('sand', 1, { item: 'sand' })
     assert.deepEqual([at(4, 64, 0), at(-3, 64, 3)].map(place => blockAt(bot, place)), ['sand', 'air'])
+  } finally {
+    await shop.close()
+  }
+})
+
+const PILLAR = {
+  ...form,
+  name: 'pillar',
+  blocks: [{ block: 'stone', from: [3, 64, 0], to: [3, 66, 0] }, { block: 'sand', at: [3, 67, 0] }, { block: 'sand', at: [-5, 64, 3] }]
+}
+
+test('what would come to lie high up comes after what falls before one\'s feet', async () => {
+  const shop = await openWorkshop(PILLAR, { version: versions[0], folder })
+  try {
+    const { bot, ctx } = await shop.hire('Chooser')
+    await ctx.navigateTo({ x: 0, y: 64, z: 0 }, 0)
+    await ctx.mineBlock('sand', 1, { item: 'sand' })
+    assert.deepEqual([at(3, 67, 0), at(-5, 64, 3)].map(place => blockAt(bot, place)), ['sand', 'air'])
   } finally {
     await shop.close()
   }

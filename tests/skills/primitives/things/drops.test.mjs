@@ -65,3 +65,19 @@ test('who has enough goes no further', async () => {
     await shop.close()
   }
 })
+
+test('what is not worth the way is left', async () => {
+  const shop = await openWorkshop({ ...FIELD, blocks: [{ block: 'dirt', at: [3, 64, 0] }] }, { version: versions[0], folder })
+  try {
+    const { bot, ctx, handle, controller } = await shop.hire('Ann', { stand: [0, 64, 0] })
+    const context = new PrimitiveContext(handle, { signal: controller.signal })
+    await digBlock(context, at(3, 64, 0), { wanted: true })
+    await until(bot, () => dropsInSight(context).length === 1, 'the drop')
+    await ctx.navigateTo({ x: -8, y: 64, z: 0 }, 0)
+    assert.equal((await collectDrops(context, null, 16, { worth: () => 8 })).left.length, 1)
+    assert.deepEqual(ctx.inventory(), {})
+    assert.deepEqual((await collectDrops(context, null, 16, { worth: () => 16 })).collected, { dirt: 1 })
+  } finally {
+    await shop.close()
+  }
+})
