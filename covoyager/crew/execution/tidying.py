@@ -1,12 +1,13 @@
 """What a bot carries and others need goes into the shared chest, where they can get at it."""
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Status
+from covoyager.domain import Action, Status
 from covoyager.errors import SkillFailed
 
 #: So many seconds of the game after something did not go in it is tried again: somebody may have made room.
@@ -17,6 +18,16 @@ def things_of(view: SubtaskView) -> set[str]:
     """Everything that a subtask takes, uses or makes."""
     subtask = view.subtask
     return {*subtask.consumes, *subtask.tools, *subtask.produces, *filter(None, [subtask.station])}
+
+
+def means_of(view: SubtaskView, views: Iterable[SubtaskView], wanted: Collection[str]) -> dict[str, Any]:
+    """What the skill for a step is told of what it makes: ``means`` where that is a tool for other steps and no goal's own.
+
+    Whoever has made more of these than the chest has room for keeps the rest.
+    """
+    item = view.subtask.item
+    used = any(item in other.subtask.tools for other in views if other.state is not Status.DONE)
+    return {"means": True} if view.subtask.action is Action.CRAFT and used and item not in wanted else {}
 
 
 class Tidying:

@@ -18,7 +18,7 @@ from covoyager.crew.execution.judger import JudgedRow, judge, rows_of
 from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
 from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
-from covoyager.crew.execution.tidying import Tidying, things_of
+from covoyager.crew.execution.tidying import Tidying, means_of, things_of
 from covoyager.crew.execution.tries import ADAPT, STOPPED, Rests, TryReport
 from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
@@ -290,6 +290,7 @@ class Worker:
         args = view.subtask.to_json() | hints | dict(self._party) | ({"again": True} if anew else {})
         args |= self._unattended.arguments(view)
         args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots_there(self.board))
+        args |= means_of(view, self.board.subtasks(), self._supervisor.wanted())
         args |= {} if self._site is None else self._site.arguments(view)
         return await self.bot.run(
             choice.skill, args, chest=self.world_model.chest_at, sandbox=choice.sandbox, seconds=seconds

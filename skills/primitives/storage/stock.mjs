@@ -131,19 +131,20 @@ function standingStation (context, station) {
  * @param {string[]} [what.items] all of these names that the bot carries
  * @param {string[]} [what.tools] and these tools, or better ones of their kind; what is worn stays on
  * @param {Record<string, number>} [what.owed] so many of each are to arrive: no way is built of them
+ * @param {string[]} [what.means] of `items`, tools that nobody asked for: one of each goes in, more only where there is room as for tools
  * @returns {Promise<{deposited: Record<string, number>, chest: Record<string, number>|null, kept: Record<string, number>}>}
  *   CHEST_FULL with the same as data; without a shared chest everything is kept
  */
-export async function handIn (context, { items = [], tools = [], owed = {} }) {
+export async function handIn (context, { items = [], tools = [], owed = {}, means = [] }) {
   context.handle.owed = owed
   try {
-    return await bring(context, items, tools)
+    return await bring(context, items, tools, means)
   } finally {
     context.handle.owed = {}
   }
 }
 
-async function bring (context, items, tools) {
+async function bring (context, items, tools, means) {
   await comeHome(context)
   const carried = context.inventory()
   const put = {}
@@ -151,7 +152,7 @@ async function bring (context, items, tools) {
     if (items.includes(name) || tools.some(tool => placeOf(tool) === null && serves(name, tool))) put[name] = Infinity
   }
   if (!context.chest) return { deposited: {}, chest: null, kept: carried }
-  const { put: deposited, chest, reading, unplaced } = await exchangeWithin(context, put, items)
+  const { put: deposited, chest, reading, unplaced } = await exchangeWithin(context, put, items, means)
   const value = { deposited, chest, reading, kept: context.inventory() }
   if (Object.keys(unplaced).length > 0) {
     throw new SkillError('CHEST_FULL', `The chest is full; ${Object.entries(unplaced).map(([name, many]) => counted(name, many)).join(', ')} did not go in.`, { ...value, unplaced })
@@ -164,11 +165,14 @@ async function bring (context, items, tools) {
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Record<string, number>} put
  * @param {string[]} items names that are no tools
+ * @param {string[]} means names among these that are, of each of which one has to be there
  */
-async function exchangeWithin (context, put, items) {
+async function exchangeWithin (context, put, items, means) {
   const first = await exchange(context, { put, strict: false })
-  const tools = Object.entries(first.put).filter(([name]) => !items.includes(name))
-  const unplaced = Object.entries(first.unplaced).filter(([name]) => items.includes(name))
+  const isMade = name => items.includes(name) && !means.includes(name)
+  const spared = ([name, count]) => [name, Math.min(count, means.includes(name) ? first.chest[name] - 1 : count)]
+  const tools = Object.entries(first.put).filter(([name]) => !isMade(name)).map(spared).filter(([, count]) => count > 0)
+  const unplaced = Object.entries(first.unplaced).filter(([name]) => isMade(name) || (means.includes(name) && !first.chest[name]))
   const short = SPARE_SLOTS - first.freeSlots
   if (tools.length === 0 || short <= 0) return { ...first, unplaced: Object.fromEntries(unplaced) }
   const take = {}
@@ -214,7 +218,7 @@ export const primitives = [
   {
     name: 'handIn',
     run: handIn,
-    takes: [shape({ items: list(id, 64), tools: list(id, 16), owed: amounts })],
+    takes: [shape({ items: list(id, 64), tools: list(id, 16), owed: amounts, means: list(id, 16) })],
     prompt: '`handIn({items: [name], tools: [name]})`: puts results and tools into the shared chest; every skill ends with this'
   },
   { name: 'makeRoom', run: makeRoom, takes: [optional, list(id, 64), whole(1, 36)] }

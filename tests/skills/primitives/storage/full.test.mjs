@@ -45,3 +45,20 @@ test('what is made and finds no room is told of, not the tools that stay in the 
     await shop.close()
   }
 })
+
+test('of tools that are made for others to work with one goes in, and no more than leave room for what is made', async () => {
+  for (const [saddles, left] of [[20, 0], [21, 1], [25, 3], [27, 4]]) {
+    const form = withSaddles(saddles)
+    form.containers[1].items = { stone_pickaxe: 4 }
+    const shop = await openWorkshop(form, { version: versions[0], folder })
+    try {
+      const { ctx } = await shop.hire('Smith', { from: STORE, take: { stone_pickaxe: 4 }, chest: CHEST })
+      const handing = ctx.handIn({ items: ['stone_pickaxe'], means: ['stone_pickaxe'] })
+      if (saddles === 27) await assert.rejects(handing, ({ code }) => code === 'CHEST_FULL')
+      else assert.deepEqual((await handing).deposited, { stone_pickaxe: 4 - left })
+      assert.equal(ctx.inventory().stone_pickaxe ?? 0, left)
+    } finally {
+      await shop.close()
+    }
+  }
+})
