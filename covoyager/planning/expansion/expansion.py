@@ -300,8 +300,10 @@ class Expansion:
         if self.early and path.limits and method.action is Action.GATHER:
             there = [at for at, name in enumerate(allowed) if name in self.draft.held]
             allowed = allowed[: there[-1 if self.early is Early.STAGED else 0] + 1] if there else allowed
-        # Those that are there first: most others are dearer at a glance then.
+        # Those that are there first: most others are dearer at a glance then. What is being made is not made for that as well.
         for index, name in sorted(enumerate(allowed), key=lambda tool: tool[1] not in self.draft.held):
+            if index and name in path.busy and name not in self.draft.held:
+                continue
             cost = self.tool_cost(method, need, name, source, runs, path.tooling(method.item, index), least)
             if (cost, index) < (least, place):
                 best, least, place = name, cost, index

@@ -9,6 +9,7 @@ import { weapon } from '../arms/arms.mjs'
 import { comeHome } from '../exploring/portal.mjs'
 import { placeItem } from '../things/place.mjs'
 import { toss } from '../windows/pockets.mjs'
+import { serverOf } from '../../pathing/servers.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { amounts, id, list, optional, shape, whole } from '../arguments.mjs'
 
@@ -160,32 +161,46 @@ async function bring (context, items, tools, means) {
   return value
 }
 
+/** Tools that were made as means, by their server: of what fills the chest they go first. @type {Map<string, Set<string>>} */
+const spareTools = new Map()
+
 /**
- * Put these into the chest; tools only as far as they leave room for what is made, or two dozen pickaxes of a crew fill it.
+ * Put these into the chest; tools only as far as they leave room for what is made, or two dozen pickaxes of a crew fill it. Where what
+ * is made finds none all the same, tools that nobody asked for are taken out for it, but for one of each.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Record<string, number>} put
  * @param {string[]} items names that are no tools
  * @param {string[]} means names among these that are, of each of which one has to be there
  */
 async function exchangeWithin (context, put, items, means) {
+  const spare = spareTools.get(serverOf(context.bot)) ?? new Set()
+  spareTools.set(serverOf(context.bot), spare)
+  for (const name of items) if (means.includes(name)) spare.add(name); else spare.delete(name)
   const first = await exchange(context, { put, strict: false })
   const isMade = name => items.includes(name) && !means.includes(name)
   const spared = ([name, count]) => [name, Math.min(count, means.includes(name) ? first.chest[name] - 1 : count)]
-  const tools = Object.entries(first.put).filter(([name]) => !isMade(name)).map(spared).filter(([, count]) => count > 0)
+  const tools = Object.entries(first.put).filter(([name]) => !isMade(name)).map(spared)
   const unplaced = Object.entries(first.unplaced).filter(([name]) => isMade(name) || (means.includes(name) && !first.chest[name]))
-  const short = SPARE_SLOTS - first.freeSlots
-  if (tools.length === 0 || short <= 0) return { ...first, unplaced: Object.fromEntries(unplaced) }
-  const take = {}
-  for (let left = short; left > 0 && tools.length > 0; left--) {
-    const [name, count] = tools[0]
-    take[name] = (take[name] ?? 0) + 1
-    if (take[name] >= count) tools.shift()
-  }
+  const own = Object.fromEntries(tools)
+  const others = [...spare].filter(name => !items.includes(name)).map(name => [name, (first.chest[name] ?? 0) - (own[name] ?? 0) - 1])
+  const take = firstOf([...tools, ...(unplaced.length > 0 ? others : [])], tools.length > 0 ? SPARE_SLOTS - first.freeSlots : unplaced.length)
+  if (Object.keys(take).length === 0) return { ...first, unplaced: Object.fromEntries(unplaced) }
   const then = await exchange(context, { take, put: Object.fromEntries(unplaced), strict: false })
   const deposited = { ...first.put }
   for (const [name, count] of Object.entries(then.put)) deposited[name] = (deposited[name] ?? 0) + count
-  for (const [name, count] of Object.entries(then.taken)) deposited[name] -= count
+  for (const [name, count] of Object.entries(then.taken)) deposited[name] = (deposited[name] ?? 0) - count
   return { ...then, put: Object.fromEntries(Object.entries(deposited).filter(([, count]) => count > 0)) }
+}
+
+/** So many of these, the first of them first. @param {any[][]} from @param {number} many @returns {Record<string, number>} */
+function firstOf (from, many) {
+  const take = {}
+  for (const [name, count] of from) {
+    const part = Math.min(many, count)
+    if (part > 0) take[name] = (take[name] ?? 0) + part
+    many -= Math.max(0, part)
+  }
+  return take
 }
 
 /**

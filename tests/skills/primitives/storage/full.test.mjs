@@ -62,3 +62,18 @@ test('of tools that are made for others to work with one goes in, and no more th
     }
   }
 })
+
+test('where what is made finds no room, tools that were made for others to work with are taken out, but for one', async () => {
+  const form = withSaddles(23)
+  form.containers[1].items = { stone_pickaxe: 5, iron_helmet: 1, iron_boots: 1 }
+  const shop = await openWorkshop(form, { version: versions[0], folder })
+  try {
+    const { ctx } = await shop.hire('Smith', { from: STORE, take: { stone_pickaxe: 5, iron_helmet: 1, iron_boots: 1 }, chest: CHEST })
+    await ctx.handIn({ items: ['stone_pickaxe'], means: ['stone_pickaxe'] })
+    await ctx.exchange({ put: { stone_pickaxe: Infinity }, strict: false })
+    assert.deepEqual((await ctx.handIn({ items: ['iron_helmet', 'iron_boots'] })).deposited, { iron_boots: 1, iron_helmet: 1 })
+    assert.equal((await ctx.chestContents()).items.stone_pickaxe, 2)
+  } finally {
+    await shop.close()
+  }
+})
