@@ -1,10 +1,11 @@
 import { STATIONS } from '../facts/blocks.mjs'
 
 /**
- * Craft a subtask's items out of what it consumes, and put them into the shared chest; a station that finds no room there is set up beside it.
+ * Craft a subtask's items out of what it consumes, and put them into the shared chest; a station that finds no room there is set
+ * up beside it.
  * @param {Ctx} ctx
- * @param {{item: string, quantity: number, consumes: Amounts, produces?: Amounts, station: string|null, tools: string[], means?: boolean}} args
- *   a subtask; `means` true: what is made is a tool for other steps, and nobody asked for it
+ * @param {{item: string, quantity: number, consumes: Amounts, produces?: Amounts, station: string|null, tools: string[],
+ *   means?: boolean}} args a subtask; `means` true: what is made is a tool for other steps, and nobody asked for it
  * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>}
  */
 export default async function craft (ctx, { item, quantity, consumes = {}, produces = {}, station = null, tools = [], means = false }) {

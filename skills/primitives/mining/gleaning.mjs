@@ -29,6 +29,7 @@ const SIDEWAYS = 0.38
 /** Ticks after which what to go for is looked for anew. */
 const ANEW = 4
 
+/** @type {('forward'|'back'|'left'|'right')[]} */
 const KEYS = ['forward', 'back', 'left', 'right']
 
 /**
@@ -36,6 +37,7 @@ const KEYS = ['forward', 'back', 'left', 'right']
  * block within reach.
  */
 export class Gleaning {
+  /** @type {{entity: Entity, at: import('vec3').Vec3}|null} */
   #goal = null
   #ticks = 0
 
@@ -47,6 +49,7 @@ export class Gleaning {
     this.context = context
     this.bot = context.bot
     this.lying = lying
+    this.cells = new Cells(context.bot)
   }
 
   /** One tick of a dig. @param {import('vec3').Vec3} block what is being dug */
@@ -98,8 +101,10 @@ export class Gleaning {
     if (y - foot > 0.1) return false
     return [-HALF, HALF].every(dx => [-HALF, HALF].every(dz => {
       const [cx, cz] = [Math.floor(x + dx), Math.floor(z + dz)]
-      const [feet, head, ground] = [foot, foot + 1, foot - 1].map(height => this.cells.at(cx, height, cz))
-      return ((feet & head & OPEN) !== 0) && ((feet | head) & (WATER | LAVA | HARM | PLATE)) === 0 && (ground & FLOOR) !== 0 && (ground & HARM) === 0
+      const at = height => this.cells.at(cx, height, cz)
+      const [feet, head, ground] = [at(foot), at(foot + 1), at(foot - 1)]
+      const isFree = (feet & head & OPEN) !== 0 && ((feet | head) & (WATER | LAVA | HARM | PLATE)) === 0
+      return isFree && (ground & (FLOOR | HARM)) === FLOOR
     }))
   }
 
@@ -112,10 +117,12 @@ export class Gleaning {
     const { yaw } = bot.entity
     const ahead = -(way.x * Math.sin(yaw) + way.z * Math.cos(yaw))
     const right = way.x * Math.cos(yaw) - way.z * Math.sin(yaw)
-    const keys = { forward: ahead > SIDEWAYS * length, back: -ahead > SIDEWAYS * length, right: right > SIDEWAYS * length, left: -right > SIDEWAYS * length }
+    const least = SIDEWAYS * length
+    const keys = { forward: ahead > least, back: -ahead > least, right: right > least, left: -right > least }
     const [go, side] = [Number(keys.forward) - Number(keys.back), Number(keys.right) - Number(keys.left)]
     const scale = AHEAD / Math.max(1, Math.hypot(go, side))
-    const next = position.offset(scale * (side * Math.cos(yaw) - go * Math.sin(yaw)), 0, scale * (-side * Math.sin(yaw) - go * Math.cos(yaw)))
+    const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)]
+    const next = position.offset(scale * (side * cos - go * sin), 0, scale * (-side * sin - go * cos))
     if (length < STEP || !this.#holds(next)) return this.stop()
     for (const key of KEYS) bot.setControlState(key, keys[key])
   }

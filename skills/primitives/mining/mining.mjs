@@ -212,7 +212,10 @@ class Mining {
     return enough.length > 0 ? Object.fromEntries(enough) : null
   }
 
-  /** Pick up what lies around, as far as that is sooner done than to get `next` instead. */
+  /**
+   * Pick up what lies around, as far as that is sooner done than to get another block instead.
+   * @param {{takes: number}|null} [next] that one
+   */
   async pickUp (next = null) {
     const lying = new Set(this.lying().map(entity => entity.id))
     const beside = entity => this.lying().filter(({ position }) => position.distanceTo(entity.position) <= BESIDE)
@@ -296,7 +299,9 @@ class Mining {
     const { bot } = this.context
     const covered = isCovered(bot, position)
     const dug = this.total
-    const goal = dive ? new goals.GoalBlock(dive.from.x, dive.from.y, dive.from.z) : new DigGoal(bot, position, { near: NEAR, covered, anySide: true })
+    const goal = dive
+      ? new goals.GoalBlock(dive.from.x, dive.from.y, dive.from.z)
+      : new DigGoal(bot, position, { near: NEAR, covered, anySide: true })
     await travel(this.context, goal, {
       dig: covered ? 'at once' : true, done: () => this.care.isUnfit(this.context, position) || (this.total > dug && Math.max(this.sure, this.promised) >= this.count)
     })

@@ -183,7 +183,8 @@ async function exchangeWithin (context, put, items, means) {
   const unplaced = Object.entries(first.unplaced).filter(([name]) => isMade(name) || (means.includes(name) && !first.chest[name]))
   const own = Object.fromEntries(tools)
   const others = [...spare].filter(name => !items.includes(name)).map(name => [name, (first.chest[name] ?? 0) - (own[name] ?? 0) - 1])
-  const take = firstOf([...tools, ...(unplaced.length > 0 ? others : [])], tools.length > 0 ? SPARE_SLOTS - first.freeSlots : unplaced.length)
+  const many = tools.length > 0 ? SPARE_SLOTS - first.freeSlots : unplaced.length
+  const take = firstOf([...tools, ...(unplaced.length > 0 ? others : [])], many)
   if (Object.keys(take).length === 0) return { ...first, unplaced: Object.fromEntries(unplaced) }
   const then = await exchange(context, { take, put: Object.fromEntries(unplaced), strict: false })
   const deposited = { ...first.put }

@@ -58,7 +58,8 @@ export function dropsInSight (context, { names = null, radius = 16, around = con
  * @returns {Promise<{collected: Record<string, number>, left: number[]}>} `left`: ids of what could not be had;
  *   INVENTORY_FULL where there is no room for what was asked for
  */
-export async function collectDrops (context, name = null, radius = 16, { around, where, enough = () => false, dig = true, worth = () => Infinity } = {}) {
+export async function collectDrops (context, name = null, radius = 16, options = {}) {
+  const { around, where, enough = () => false, dig = true, worth = () => Infinity } = options
   const names = name === null || name === undefined ? null : [name].flat()
   const before = context.inventory()
   const given = new Set()
