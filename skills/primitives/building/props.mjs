@@ -38,17 +38,27 @@ export async function propped (context, spot, fits, lay, work) {
   }
 }
 
-/** The shortest row of free cells from a neighbour that fits to something that stands; null where there is none. */
+/**
+ * The shortest row of free cells from a neighbour that fits to something that stands; null where there is none. One that is shut in
+ * once the block stands could not be taken away: it comes last.
+ */
 function postFor (bot, spot, fits) {
   const solid = cell => bot.blockAt(cell, false)?.boundingBox === 'block'
+  const isFree = cell => isReplaceable(bot.blockAt(cell, false))
+  const stands = row => NEIGHBOURS.some(side => !row.at(-1).plus(side).equals(spot) && solid(row.at(-1).plus(side)))
+  const isOpen = ([first, ...rest]) => NEIGHBOURS.map(side => first.plus(side))
+    .some(beside => !beside.equals(spot) && isFree(beside) && !rest.some(cell => cell.equals(beside)))
+  let shut = null
   const seen = new Set([String(spot)])
-  let rows = NEIGHBOURS.filter(fits).map(side => [spot.plus(side)]).filter(([cell]) => isReplaceable(bot.blockAt(cell, false)))
+  let rows = NEIGHBOURS.filter(fits).map(side => [spot.plus(side)]).filter(([cell]) => isFree(cell))
   for (let length = 1; length <= LONGEST && rows.length > 0; length++) {
-    const done = rows.find(row => NEIGHBOURS.some(side => !row.at(-1).plus(side).equals(spot) && solid(row.at(-1).plus(side))))
-    if (done) return done
+    const done = rows.filter(stands)
+    const open = done.find(isOpen)
+    if (open) return open
+    shut ??= done[0] ?? null
     for (const row of rows) seen.add(String(row.at(-1)))
     rows = rows.flatMap(row => NEIGHBOURS.map(side => [...row, row.at(-1).plus(side)]))
-      .filter(row => !seen.has(String(row.at(-1))) && seen.add(String(row.at(-1))) && isReplaceable(bot.blockAt(row.at(-1), false)))
+      .filter(row => !seen.has(String(row.at(-1))) && seen.add(String(row.at(-1))) && isFree(row.at(-1)))
   }
-  return null
+  return shut
 }

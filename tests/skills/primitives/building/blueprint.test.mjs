@@ -16,7 +16,7 @@ const form = {
     items: {
       cobblestone: 128, oak_stairs: 8, oak_slab: 8, oak_log: 8, oak_door: 3, ladder: 4,
       torch: 4, white_bed: 1, furnace: 2, oak_trapdoor: 2, observer: 1, glass: 9,
-      stone_pickaxe: 2, dirt: 32, wooden_hoe: 1, wooden_shovel: 1, flint_and_steel: 1, netherrack: 2, grass_block: 3,
+      stone_pickaxe: 2, dirt: 40, wooden_hoe: 1, wooden_shovel: 1, flint_and_steel: 1, netherrack: 2, grass_block: 3,
       stone_button: 1, lantern: 1
     }
   }],
@@ -176,6 +176,15 @@ for (const version of versions) {
       const blocks = [[-32, 70, 4, 'oak_log[axis=x]'], [-31, 70, 4, 'oak_log[axis=x]']]
       assert.deepEqual((await build(ctx, { blocks, consumes: { oak_log: 2 } })).wrong, [])
       assert.deepEqual(earthIn(bot, [-37, 64, -1], [-25, 74, 9]), [])
+      await leave()
+    })
+
+    test('what covers a hole is held up from beside it: earth in the hole could not be taken away again', async () => {
+      const { ctx, bot, leave } = await shop.hire('Coverer', { chest: [0, 64, -4], from: [0, 64, -4], take: { cobblestone: 5, dirt: 8 } })
+      const ring = [[-31, 20], [-33, 20], [-32, 19], [-32, 21]].map(([x, z]) => [x, 64, z, 'cobblestone'])
+      const blocks = [...ring, [-32, 65, 20, 'cobblestone']]
+      assert.deepEqual((await build(ctx, { blocks, consumes: { cobblestone: 5 } })).wrong, [])
+      assert.deepEqual(earthIn(bot, [-36, 64, 18], [-28, 70, 24]), [])
       await leave()
     })
 
