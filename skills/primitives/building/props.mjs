@@ -46,8 +46,9 @@ function postFor (bot, spot, fits) {
   const solid = cell => bot.blockAt(cell, false)?.boundingBox === 'block'
   const isFree = cell => isReplaceable(bot.blockAt(cell, false))
   const stands = row => NEIGHBOURS.some(side => !row.at(-1).plus(side).equals(spot) && solid(row.at(-1).plus(side)))
-  const isOpen = ([first, ...rest]) => NEIGHBOURS.map(side => first.plus(side))
-    .some(beside => !beside.equals(spot) && isFree(beside) && !rest.some(cell => cell.equals(beside)))
+  const isOpen = row => NEIGHBOURS.map(side => row[0].plus(side))
+    .some(beside => !beside.equals(spot) && isFree(beside) && !row.some(cell => cell.equals(beside)))
+  /** @type {any} */
   let shut = null
   const seen = new Set([String(spot)])
   let rows = NEIGHBOURS.filter(fits).map(side => [spot.plus(side)]).filter(([cell]) => isFree(cell))
