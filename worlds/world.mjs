@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { withNether } from './dimensions/terrain.mjs'
 import { TESTED } from '../skills/facts/versions.mjs'
 import { wall } from '../skills/clock.mjs'
+import { farewell } from './farewell.mjs'
 import { nameBook } from './gate/names.mjs'
 import { persistence } from './persistence.mjs'
 import { prepareQuirks, quirks } from './quirks/index.mjs'
@@ -60,7 +61,7 @@ export async function startWorld (options) {
   serv.startClock()
   serv.open = true
   const about = { port: serv.listeningPort, version, world: world.name, seed, chest: world.chest.toArray() }
-  return { serv, about, stop: () => stop(serv) }
+  return { serv, about, stop: () => stop(serv, folder !== null) }
 }
 
 function checkVersion (version) {
@@ -72,10 +73,10 @@ async function listening (serv) {
   await serv.waitForReady(START_MS)
 }
 
-async function stop (serv) {
+async function stop (serv, isKept) {
   serv.open = false
   serv.stopClock()
-  for (const player of [...serv.players]) serv.kick(player, 'Server closed')
+  for (const player of [...serv.players]) serv.kick(player, farewell(player._client.locale, isKept))
   await serv.stopSaving()
   serv._server.close()
 }
