@@ -207,7 +207,7 @@ def _item(spec: Spec, command: Command, words: list[str], names: Names | None) -
     found = names(wanted)
     if len(found) == 1:
         return replace(command, item=found[0])
-    if spec.arguments[0].kinds and 2 * len({name.rpartition("_")[2] for name in found}) <= len(found):
+    if found and spec.arguments[0].kinds and 2 * len({name.rpartition("_")[2] for name in found}) <= len(found):
         return replace(command, item=found[0], kinds=tuple(found))
     if found:
         return Reply(

@@ -31,11 +31,16 @@ def refuse_what_is_nowhere(plan: Plan, contents: Set[str]) -> None:
         made = {item for other in plan.subtasks if other is not step for item in other.produces}
         if not {*step.sources, step.item} & (contents | made):
             refusal = _refusal(step, contents)
-            wanted = [item for item in plan.goal.items if item != step.item]
+            wanted = [item for item in plan.goal.items or _for_whom(plan) if item != step.item]
             if wanted and step.item not in plan.goal.items:
                 names = joined(", ", [Name.of(item, None, words(item)) for item in wanted])
                 refusal = _("{nothing}; needed for {wanted}", nothing=refusal, wanted=names)
             raise Impossible(refusal)
+
+
+def _for_whom(plan: Plan) -> list[str]:
+    """Whom a plan is about that brings nothing, such as the wolf that is to be tamed."""
+    return [step.item for step in plan.subtasks[-1:]]
 
 
 def _refusal(step: Subtask, contents: Set[str]) -> Text:

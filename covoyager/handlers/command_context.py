@@ -15,6 +15,7 @@ from covoyager.crew.parts import Parts
 from covoyager.errors import ServerLost, SkillFailed
 from covoyager.handlers.orders import STOPPED, CutOff, Order, Orders, became
 from covoyager.handlers.services import Services
+from covoyager.handlers.talk.asked_back import AskedBack
 from covoyager.texts import _, joined
 
 #: How long a primitive may take that a person asked for, seconds.
@@ -32,6 +33,7 @@ class CommandContext:
 
     Attributes:
         goal_actions, step_actions: what anybody can do with goals, and with single steps.
+        asked_back: what people were asked back last.
     """
 
     def __init__(self, parts: Parts, services: Services) -> None:
@@ -39,6 +41,7 @@ class CommandContext:
         self.services = services
         self.goal_actions = GoalActions(parts.board, lambda: parts.tick)
         self.step_actions = SubtaskActions(parts.board, services.lease_seconds, lambda: parts.tick)
+        self.asked_back = AskedBack()
         self._orders = Orders()
         self._order = self._orders.new("", Command(""))
 

@@ -58,7 +58,16 @@ class Dispatcher:
         self._commands = all_commands()
 
     async def heard(self, user: str, text: str, *, whispered: bool = False) -> None:
-        """React to one line of chat; small talk that is not meant for a bot is left alone."""
+        """React to one line of chat; small talk that is not meant for a bot is left alone.
+
+        What goes wrong in understanding it is told as what goes wrong in answering it is: no line ends the session.
+        """
+        try:
+            self._hear(user, text, whispered=whispered)
+        except Exception as error:
+            self._start(self._answer(user, partial(_fail, error)))
+
+    def _hear(self, user: str, text: str, *, whispered: bool) -> None:
         parsed = self._parsed(user, text)
         if parsed is None and any(hint in text for hint in _hints()):
             return
@@ -111,6 +120,10 @@ class Dispatcher:
         answer = list(lines)
         if answer:
             self._outbox.post(answer, user, answer=True)
+
+
+async def _fail(error: Exception, _user: str) -> Sequence[str]:
+    raise error
 
 
 @cache

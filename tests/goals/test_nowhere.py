@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from covoyager.errors import Impossible
+from covoyager.goal_kinds import Around, plan, understand
 from covoyager.goals.nowhere import refuse_what_is_nowhere
 from covoyager.language.catalogues import in_language
 from covoyager.language.goal_parser import parse_goal
@@ -19,9 +20,9 @@ assert ARENA is not None
 
 def refusal(text: str, seen: frozenset[str] = frozenset()) -> str:
     assert ARENA is not None
-    plan = plan_goal(parse_goal(text, knowledge()), knowledge(), have={}, nearby=dict.fromkeys(ARENA | seen, 5))
+    made = plan_goal(parse_goal(text, knowledge()), knowledge(), have={}, nearby=dict.fromkeys(ARENA | seen, 5))
     try:
-        refuse_what_is_nowhere(plan, ARENA | seen)
+        refuse_what_is_nowhere(made, ARENA | seen)
     except Impossible as error:
         return str(error)
     return ""
@@ -58,14 +59,27 @@ def test_what_the_arena_has_is_planned(text: str) -> None:
     assert refusal(text) == ""
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("i want a dog", "this world has no skeletons; needed for wolf"),
+        ("tame a parrot", "this world has no wheat seeds; needed for parrot"),
+    ],
+)
+def test_what_an_animal_is_tamed_with_is_named_beside_the_animal(text: str, why: str) -> None:
+    made = plan(understand(text, knowledge()), Around(knowledge()))
+    with pytest.raises(Impossible, match=f"^{why}$"):
+        refuse_what_is_nowhere(made, ARENA or frozenset())
+
+
 def test_what_somebody_has_put_up_in_sight_counts() -> None:
     assert refusal("3 birch logs", frozenset(["birch_log"])) == ""
 
 
 def test_it_is_told_in_german() -> None:
-    plan = plan_goal(parse_goal("3 birch logs", knowledge()), knowledge(), have={}, nearby={"birch_log": 3})
+    made = plan_goal(parse_goal("3 birch logs", knowledge()), knowledge(), have={}, nearby={"birch_log": 3})
     with pytest.raises(Impossible) as refused:
-        refuse_what_is_nowhere(plan, ARENA or frozenset())
+        refuse_what_is_nowhere(made, ARENA or frozenset())
     assert in_language(refused.value.args[0], "de").startswith("in dieser Welt gibt es ")
 
 

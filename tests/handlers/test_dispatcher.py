@@ -54,6 +54,28 @@ async def test_a_fault_of_ours_is_told_to_whoever_asked_and_to_the_host(
     assert "!claim N" in session.outbox.to("Steve")[0]
 
 
+async def test_a_line_that_cannot_even_be_read_ends_no_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, dispatcher, errors, background = opened()
+
+    def fails(*_: object) -> None:
+        raise IndexError("nobody thought of this")
+
+    monkeypatch.setattr("covoyager.handlers.dispatcher.parse", fails)
+    await dispatcher.heard("Steve", "!find unobtainium")
+    await background.drained()
+    assert session.outbox.to("Steve") == [UNFORESEEN]
+    assert errors.lines == ["error: something unforeseen went wrong (IndexError: nobody thought of this)"]
+
+
+async def test_what_nothing_is_called_is_said_to_be_unknown() -> None:
+    session, dispatcher, errors, background = opened()
+    await dispatcher.heard("Steve", "!find unobtainium")
+    await background.drained()
+    (line,) = session.outbox.to("Steve")
+    assert "unobtainium" in line
+    assert errors.lines == []
+
+
 async def test_work_beside_the_chat_that_fails_is_told_to_the_host() -> None:
     _, _, errors, background = opened()
 

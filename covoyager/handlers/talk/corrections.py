@@ -99,7 +99,8 @@ _INSTEAD = compiled(
 _DROP = compiled(
     r"(?:oh |ok |ah )?(?:never ?mind|nvm|nm|forget (?:it|that|about (?:it|that))|scratch that)(?: that| it)?",
     r"undo(?: (?:it|that))?|don't bother|i(?:'ve| have)? changed my mind",
-    r"vergiss (?:es|das)|egal|schon gut|lass (?:es|gut sein|mal|das)|doch nicht|rückgängig",
+    r"vergiss (?:es|das)|egal|schon gut|lass (?:es|gut sein|mal|das)|rückgängig",
+    r"(?:(?:ach|oh|nein|nee|ne)[,.! ]+)*(?:doch|lieber) nicht",
     r"olvídalo|olvídate|déjalo|da igual|no importa|deshaz(?:lo)?",
 )
 _WRONG = compiled(
@@ -141,6 +142,11 @@ def is_correction(text: str) -> bool:
     """Whether words change or take back what was asked for before."""
     said = _said(text)
     return any(groups(pattern, said) is not None for pattern in _ALL)
+
+
+def is_count(word: str) -> bool:
+    """Whether a word is a number of two or more."""
+    return _WORDS_OF_NUMBERS.get(word.casefold(), 0) > 1
 
 
 def instead_in(text: str) -> str:

@@ -57,8 +57,9 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"(?:da|pasa|trae)(?:me|nos) (.+)|(?:me )?(?:puedes dar|das) (.+)|(?:dale?|pasa|trae|lleva)(?:le)? (.+) a mí",
     ),
     "take": (
-        r"(?:pick|take) (?:that|it|this|them)(?: up)?|pick up (?:that|it|this|them)",
-        r"heb(?:e)? (?:das|es|die) auf|nimm (?:das|es)",
+        r"(?:here(?: you (?:go|are))?,? )?(?:pick|take) (?:that|it|this|them)(?: up)?|pick up (?:that|it|this|them)",
+        r"i(?: have|'ve)?(?: got| have| brought) .+ for you|ich habe .+ für dich(?: dabei)?|tengo .+ para ti",
+        r"heb(?:e)? (?:das|es|die) auf|(?:hier,? )?nimm (?:das|es)",
         r"recoge (?:eso|esto)|recógelo",
     ),
     "deposit": (
@@ -79,7 +80,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     r"find \1": (
         r"how (?:many|much) (.+?) (?:do )?you (?:got|have)",
-        r"how (?:many|much) (.+?) (?:(?:are|is) (?:there|left|in the chest)|do (?:we|you) have|have (?:we|you) got)",
+        r"how (?:many|much) (?!goals|steps)(.+?) (?:(?:are|is) (?:there|left|in the chest)|do (?:we|you) have|have (?:we|you) got)",
         r"(?:do (?:we|you) have|have (?:we|you) got|is there|are there) "
         r"(?:any |some |enough |an? )?(?:spare |extra )?(.+?)(?: left| for me)?",
         r"wie ?viele? (.+?) (?:gibt es|haben wir|hast du|sind da)(?: noch)?",
@@ -112,14 +113,14 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"qué (?:hay que hacer|queda por hacer|(?:nos )?falta)",
     ),
     "status": (
-        r"how far (?:are we|is it|along are we)|how(?: is|'s) it going|are we (?:done|finished|there)(?: yet)?",
+        r"how far (?:are (?:we|you)|is it|along are we)|how much is (?:left|missing)|how(?: is|'s) it going|are we (?:done|finished|there)(?: yet)?",
         r"is (?:it|that|everything|all) (?:done|finished|ready)(?: yet)?|(?:any )?(?:status|progress|updates?)",
         r"is (?:the|our|my) .+ (?:done|finished|ready)(?: yet)?|(?:the|our|my) .+ is (?:done|finished|ready),? right",
         r"ist (?:der|die|das|unsere?|meine?) .+ (?:schon |bald )?fertig|está list[oa] .+|.+ está list[oa]",
         r"(?:are )?you (?:done|finished|ready)(?: yet| now)?|bist du (?:schon |bald )?fertig|has terminado(?: ya)?",
         r"wie weit (?:sind wir|ist es|bist du)|wie läuft'?s|sind wir (?:bald |schon )?fertig",
         r"cómo va(?:mos)?|hemos terminado",
-        r"what(?: is|'s| are) (?:the|our|your) goals?|what goals are (?:open|there)",
+        r"what(?: is|'s| are) (?:the|our|your) goals?|(?:what|how many) goals (?:are )?(?:open|there|left)",
         r"was (?:ist|sind) (?:das|die|unsere?|deine?) ziele?|welche ziele (?:gibt es|sind offen)",
         r"cuál(?:es)? (?:es|son) (?:el|los|la|las) (?:objetivos?|metas?)",
     ),
@@ -137,7 +138,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     r"claim \1": (
         rf"(?:i|i'?ll|i will) (?:take|do|claim) {_STEP}",
-        rf"ich (?:nehme|mache|übernehme) {_STEP}",
+        rf"ich (?:nehme|mache?|übernehme) {_STEP}",
         rf"(?:yo )?(?:tomo|hago|cojo) (?:el |la )?{_STEP}",
     ),
     r"done \1": (
@@ -164,6 +165,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"haz una pausa|(?:espera )?un (?:momento|segundo)|espera(?: un poco)?",
     ),
     "resume": (
+        r"(?:you can (?:now )?)?(?:go on|continue|carry on)(?: now)?|du kannst weiter(?:machen)?|puedes seguir",
         r"go on|continue|carry on|resume|keep going|go ahead|proceed|keep it up|(?:ok|okay|now)[,.!]? (?:go|start)(?: now)?",
         r"(?:mache? )?weiter(?: so| geht's)?",
         r"sigue(?: así)?|continúa|adelante",
@@ -196,6 +198,7 @@ _ONLY_DONE = compiled(_DONE)
 _LEAVES = compiled(
     r"(?:(?:wait|sorry|oh|ok|nah|no|hm+)[,.]? )*i (?:can't|cannot|won't) do (?:it|that)(?: after all)?",
     r"(?:actually,? )?(?:no,? )?you (?:do|take|get|finish|can do|can have) (?:it|that)(?: then| instead)?",
+    r"give it back|gib (?:es|ihn|sie) (?:wieder )?zurück|ich gebe (?:es|ihn|sie) zurück|devu[eé]lvelo",
     r"i give (?:it )?up|i (?:don't|do not) want (?:to|it)(?: anymore)?",
     r"(?:doch nicht,? )?(?:mach du(?: es| das)?|du (?:machst|nimmst) (?:es|das))|mach(?:e)? (?:es|das) selbst|ich gebe auf",
     r"hazlo tú|mejor tú|me rindo",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from covoyager.chat import listings, replies
 from covoyager.domain import Status
-from covoyager.domain.nouns import words
+from covoyager.domain.nouns import item_id, thing, words
 from covoyager.errors import BoardError, CovoyagerError, ModelError, NameUnknown, NotUnderstood
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands.goals.task import SPEC, set_goals
@@ -14,7 +14,7 @@ from covoyager.handlers.commands.steps.claim import claim
 from covoyager.handlers.commands.steps.release import release
 from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
-from covoyager.handlers.talk.corrections import corrected, instead_in, is_correction
+from covoyager.handlers.talk.corrections import corrected, instead_in, is_correction, is_count
 from covoyager.handlers.talk.in_words import claim_in, done_or_left, is_offer, is_report, no_such_step, order_in
 from covoyager.handlers.talk.others import about_others, order_for, others_there
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
@@ -22,17 +22,24 @@ from covoyager.handlers.talk.spelling import asked_for, in_full
 from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING, building_in
 from covoyager.language.foreign_words import ASKING
+from covoyager.language.phrase_lookup import GUESSED
 from covoyager.llm import Question
-from covoyager.texts import _, joined
+from covoyager.texts import Begun, _, joined
 
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
-_ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop", "catch", "tame", "breed", "shear"})
+_ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop", "catch", "tame", "breed", "shear", "find"})
+#: Those of languages that are written without blanks.
+_UNSPACED = tuple(word for word in sorted(ASKING) if word >= "\u2e80")
 _POLITE = re.compile(
     r"^(?:(?:please|pls|hey|hi|hello|yo|bro|bruh|dude|alright|ok|okay|so|and|also|now|then|let'?s|go|(?:can|could|shall) we"
     r"|(?:can|could|would|will) you|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
     re.IGNORECASE,
 )
-_NEEDS = re.compile(r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauch(?:en?)?|wollen|will|möchten?))\b", re.IGNORECASE)
+_NEEDS = re.compile(
+    r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauch(?:en?)?|wollen|will|möchten?)"
+    r"|(?:yo )?(?:quiero|queremos|necesito|necesitamos))\b",
+    re.IGNORECASE,
+)
 _ALSO = re.compile(r"(?:and|also|plus|und|y) (?:the |an? |some |\d)", re.IGNORECASE)
 #: How a question begins.
 _QUESTION = re.compile(
@@ -67,6 +74,8 @@ _MOODS = {
 
 MOST_WORDS = 3
 """So many words name a thing that somebody wants."""
+LONG = 6
+"""In a shorter word one slip makes another word of it: what, wheat."""
 
 
 class PlainTalk:
@@ -85,7 +94,7 @@ class PlainTalk:
     def is_meant(self, text: str, *, whispered: bool, by: str = "") -> bool:
         """Whether a line without a command is for a bot: whispered to it, naming one, or what nobody else is there to hear."""
         crew = self._parts.crew
-        if whispered or any(_named(text, name) for name in crew.workers):
+        if whispered or any(_named(text, name) for name in crew.workers) or self._completed(by, text):
             return True
         if not by or crew.humans.keys() - {by}:
             return False
@@ -102,6 +111,7 @@ class PlainTalk:
         asks = (
             self._is_order(plain) or _asks_for(plain) or _asks_for(bare) or _QUESTION.match(in_full(bare)) is not None
         )
+        asks = asks or self._is_asked_back(plain) or bool(self._thing(plain))
         return asks or is_small_talk(bare) or self._meanings.is_undone(bare)
 
     def as_command(self, user: str, text: str) -> str:
@@ -147,6 +157,8 @@ class PlainTalk:
         plain = self._without_names(text)
         first = plain.split(" ")[0].lower()
         bare = self._without_names(text, polite=False)
+        if request := self._completed(user, text):
+            return await set_goals(self._context, user, request)
         if (said := await self._of_before(user, plain, bare)) is not None:
             return said
         if self._is_order(plain):
@@ -163,7 +175,7 @@ class PlainTalk:
             ):
                 return await set_goals(self._context, user, plain)
             said = await small_talk(self._parts, bare) or await small_talk(self._parts, plain)
-            return said or self._no_model(user)
+            return said or self._offered(user, plain) or self._no_model(user)
         rows = self._parts.board.subtasks()
         known = assertions(self._parts.board.goals(), rows, self._parts.world_model, await self._states())
         try:
@@ -198,17 +210,20 @@ class PlainTalk:
         first = plain.split(" ")[0].lower()
         asks = (
             first.isdecimal()
+            or is_count(first)
             or first in _ASKS
             or first in ASKING
             or first in BUILDING
             or _NEEDS.match(plain) is not None
             or _FILL.match(plain) is not None
+            or plain.startswith(_UNSPACED)
         )
         return asks and self._meanings.is_understood(plain)
 
     def _is_asked_back(self, plain: str) -> bool:
         """Whether words ask for so many of something, of which a question is left: "3 spiders for string"."""
-        if not plain.split(" ")[0].isdecimal() and _FILL.match(plain) is None:
+        counted = plain.split(" ")[0].isdecimal() or _FILL.match(plain) is not None
+        if not counted and not self._names_several(plain):
             return False
         try:
             self._meanings.understand(plain)
@@ -258,6 +273,38 @@ class PlainTalk:
         bare = _ARTICLE.sub("", what, count=1)
         return 0 < len(bare.split()) <= MOST_WORDS and bool(self._meanings.names(bare) or self._meanings.names(what))
 
+    def _completed(self, user: str, text: str) -> str:
+        """The request that words complete, about which a bot has asked back; empty where they complete none."""
+        return self._context.asked_back.completed(user, self._without_names(text), self._is_certain)
+
+    def _is_certain(self, text: str) -> bool:
+        """Whether a request is understood, and no word of it taken for a typo."""
+        try:
+            return not any(GUESSED in line for line in self._meanings.understand(text).assumed)
+        except CovoyagerError:
+            return False
+
+    def _names_several(self, plain: str) -> bool:
+        """Whether a single word is what several things are called: a sword."""
+        return plain.isalpha() and any(words(item).split()[-1] == plain.lower() for item in self._meanings.names(plain))
+
+    def _thing(self, plain: str) -> str:
+        """The thing whose name words are, and nothing else, as one asks for it; empty where they are more, or less certain."""
+        bare = _ARTICLE.sub("", plain, count=1)
+        if not 0 < len(bare.split()) <= MOST_WORDS:
+            return ""
+        found = self._meanings.names(bare)
+        if len(found) == 1 and (len(bare) >= LONG or not bare.isascii() or bare.lower() in words(found[0])):
+            return words(found[0])
+        return bare if found and self._meanings.is_understood(bare) else ""
+
+    def _offered(self, user: str, plain: str) -> Sequence[str]:
+        """What somebody is asked who only names a thing."""
+        if not (what := self._thing(plain)):
+            return []
+        self._context.asked_back.note(user, what)
+        return [_("{thing}: shall I get one? Say how many, or yes.", thing=Begun.of(thing(item_id(what))))]
+
     def _no_model(self, user: str) -> Sequence[str]:
         hint = self._models.hint(user)
         return [joined(" ", [hint, HINT]) if hint else _MOODS["unclear"]]
@@ -265,7 +312,7 @@ class PlainTalk:
 
 def _asks_for(plain: str) -> bool:
     """Whether words begin as those of who wants a thing do, whatever it may be: it is told then why it is not understood."""
-    asks = plain.split(" ")[0].lower() in _ASKS or _WANTS.match(plain) is not None or _ALSO.match(plain) is not None
+    asks = plain.split(" ")[0].lower() in _ASKS | ASKING or _WANTS.match(plain) is not None or _ALSO.match(plain) is not None
     return asks or bool(building_in(plain))
 
 

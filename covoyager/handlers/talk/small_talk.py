@@ -16,18 +16,22 @@ from covoyager.handlers.talk.spelling import bare, compiled, in_full
 from covoyager.texts import _, joined
 
 _THANKS = compiled(
-    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias)\b(?! for (?:nothing|making))"
+    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias|谢谢你?|多谢)\b(?! for (?:nothing|making))"
 )
 _GREETING = compiled(
     r"^(?:hi|hello|hey|yo|hiya|good (?:morning|evening|day)"
-    r"|hallo|moin|guten (?:tag|morgen|abend)|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
+    r"|hallo|moin|你好|您好|嗨|guten (?:tag|morgen|abend)|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
 )
 _WHERE = compiled(r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s)\b")
 _CHEST = compiled(
     r"^(?:what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest"
     r"|was (?:ist|liegt|haben wir) (?:alles )?in der (?:truhe|kiste)|¿?qu[eé] (?:hay|tenemos) en (?:el cofre|el baúl|la caja))"
 )
-_LONG = compiled(r"^(?:how (?:long|much longer|much time)|eta|wie lange|¿?cu[aá]nto (?:tiempo|falta|tarda))\b")
+_LONG = compiled(
+    r"^(?:how (?:long|much longer|much time)|eta|wie lange|¿?cu[aá]nto (?:tiempo|falta|tarda)"
+    r"|when (?:is|are|will) (?:it|we|you|that|everything|this)(?: be)? (?:done|finished|ready)"
+    r"|wann (?:ist|bist|sind|seid) .*fertig|¿?cu[aá]ndo (?:est[aá]|acabas|terminas|termina))\b"
+)
 _DOING = compiled(
     r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces)\b"
 )
@@ -45,7 +49,10 @@ _YOU = compiled(
     r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$"
 )
 _FEEL = compiled(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b")
-_HAVE = compiled(r"^(?:what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b")
+_HAVE = compiled(
+    r"^(?:what(?:'s| is) in your (?:inventory|pockets?|bag)|what(?:'s| is) your inventory"
+    r"|was ist in deine[mr] (?:inventar|tasche)|¿?qu[eé] hay en tu inventario|what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b"
+)
 _PRAISE = compiled(
     r"^(?:good(?: job| work| boy| bot)?|well done|nice(?: one| work| job)?|great(?: work| job)?|gut gemacht|super|toll"
     r"|(?:you are|you're) (?:the best|great|awesome|cool|amazing)(?: bot)?|(?:i )?love (?:you|it)"

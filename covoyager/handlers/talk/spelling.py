@@ -23,7 +23,8 @@ _SHORT: Mapping[str, str] = {
     r"\bcant\b": "can't",
     r"^(?:ill|il)\b": "i'll",
     r"^im\b": "i'm",
-    r"\b(do|make|mine|get) teh\b": r"\1 the",
+    r"\bteh\b": "the",
+    r"^(you|they|we)re\b": r"\1're",
 }
 _FORMS = tuple((re.compile(short, re.IGNORECASE), full) for short, full in _SHORT.items())
 

@@ -8,7 +8,7 @@ from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.still import goal_is
 from covoyager.domain.nouns import ended
-from covoyager.errors import GoalError
+from covoyager.errors import GoalError, NameUnknown, NotUnderstood
 from covoyager.handlers.command_context import CommandContext
 from covoyager.language.foreign_words import ASKING
 from covoyager.texts import Begun, _
@@ -46,7 +46,7 @@ async def set_goals(context: CommandContext, user: str, text: str) -> Sequence[s
     try:
         sentences = context.services.intake.goals_in(text)
     except GoalError as error:
-        return [Begun.of(ended(str(error)))]
+        return _refused(context, user, text, error)
     if len(sentences) == 1:
         return await _set_one(context, user, text)
     context.parts.outbox.post(replies.taken_apart(sentences), user)
@@ -71,7 +71,8 @@ async def _set_in_turn(context: CommandContext, user: str, text: str, before: in
             _ONCE_MORE.sub("", text), user, lambda: outbox.post(_("Let me think about that."), user)
         )
     except GoalError as error:
-        return [Begun.of(ended(str(error)))]
+        return _refused(context, user, text, error)
+    context.asked_back.forget(user)
     if before:
         context.goal_actions.prioritise(goal_id, -before, user)
     context.parts.crew.wake()
@@ -79,6 +80,13 @@ async def _set_in_turn(context: CommandContext, user: str, text: str, before: in
     goal = board.goal(goal_id)
     outbox.post(replies.planned(goal, board.subtasks(goal_id)), holds=goal_is(board, goal))
     return replies.taken_as(plan.goal.assumed)  # to whoever asked, in their language
+
+
+def _refused(context: CommandContext, user: str, text: str, error: GoalError) -> Sequence[str]:
+    """Why a goal is not set; a question back waits for its answer."""
+    if isinstance(error, NotUnderstood) and not isinstance(error, NameUnknown):
+        context.asked_back.note(user, text)
+    return [Begun.of(ended(str(error)))]
 
 
 def _same(context: CommandContext, user: str, text: str) -> GoalView | None:

@@ -8,9 +8,10 @@ from covoyager.chat import Command, Spec
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import amounts
 from covoyager.domain import Plan
-from covoyager.domain.nouns import counted, thing
+from covoyager.domain.nouns import counted, ended, thing
+from covoyager.errors import GoalError
 from covoyager.handlers.command_context import CommandContext
-from covoyager.texts import Text, _, joined
+from covoyager.texts import Begun, Text, _, joined
 
 SPEC = Spec(
     "need",
@@ -24,7 +25,10 @@ SPEC = Spec(
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
     """Tell what the plan for it would use up, made with empty hands."""
-    plan = await asyncio.to_thread(context.services.meanings.from_nothing, command.text)
+    try:
+        plan = await asyncio.to_thread(context.services.meanings.from_nothing, command.text)
+    except GoalError as error:
+        return [Begun.of(ended(str(error)))]
     last = [_made_of(plan, item, count) for item, count in plan.goal.items.items()]
     found: Counter[str] = Counter()
     for step in plan.subtasks:
