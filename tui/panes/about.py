@@ -1,12 +1,14 @@
 """The goal pane: where a goal is worked on, for how long, who did what, and what can be done with it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.widgets import Static
 
 from covoyager.board import GoalView, SubtaskView
@@ -38,9 +40,10 @@ class GoalPane(Scrolled[str | None]):
         ("g", "answer('goals')", "goals"),
     ]
 
-    def __init__(self, goal: GoalView, lines: Sequence[Content]) -> None:
+    def __init__(self, goal: GoalView, picture: Picture) -> None:
         super().__init__()
-        self._goal, self._lines = goal, lines
+        self._goal, self._picture = goal, picture
+        self._text = Static(markup=False)
 
     def compose(self) -> ComposeResult:
         """Title and text."""
@@ -51,7 +54,12 @@ class GoalPane(Scrolled[str | None]):
             title = here("Goal {n}: {text}", n=self._goal.id, text=self._goal.goal.text)
             yield Static(title, classes="title", markup=False)
             with VerticalScroll():
-                yield Static(Content("\n").join(self._lines), markup=False)
+                yield self._text
+
+    def on_resize(self, event: Resize) -> None:
+        """Break the lines anew."""
+        room = min(WIDEST, int(event.size.width * SHARE)) - AROUND
+        self._text.update(Content("\n").join(all_about(self._goal, self._picture, room)))
 
     def action_answer(self, what: str) -> None:
         """Go on with that."""
@@ -74,8 +82,10 @@ class About(Actions):
             if what is not None:
                 self.call_later(self.run_action, what)
 
-        room = min(WIDEST, int(self.size.width * SHARE)) - AROUND
-        self.push_screen(GoalPane(goal, all_about(goal, self.picture, room)), chosen)
+        picture = self.picture
+        if goal not in picture.shown:  # one that is over: its steps are not on view
+            picture = replace(picture, subtasks=self.window.board.subtasks(goal.id))
+        self.push_screen(GoalPane(goal, picture), chosen)
 
 
 def all_about(goal: GoalView, picture: Picture, room: int) -> list[Content]:

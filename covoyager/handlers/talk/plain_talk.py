@@ -312,7 +312,11 @@ class PlainTalk:
 
 def _asks_for(plain: str) -> bool:
     """Whether words begin as those of who wants a thing do, whatever it may be: it is told then why it is not understood."""
-    asks = plain.split(" ")[0].lower() in _ASKS | ASKING or _WANTS.match(plain) is not None or _ALSO.match(plain) is not None
+    asks = (
+        plain.split(" ")[0].lower() in _ASKS | ASKING
+        or _WANTS.match(plain) is not None
+        or _ALSO.match(plain) is not None
+    )
     return asks or bool(building_in(plain))
 
 

@@ -96,6 +96,8 @@ async def test_a_request_without_a_verb_is_one(said: str, items: dict[str, int])
     assert talk.open == [items]
 
 
-@pytest.mark.parametrize("said", ["no", "lol", "wow", "cool", "got it", "i see", "haha", "sorry", "my bad", "🙂", "!!!"])
+@pytest.mark.parametrize(
+    "said", ["no", "lol", "wow", "cool", "got it", "i see", "haha", "sorry", "my bad", "🙂", "!!!"]
+)
 async def test_an_exclamation_asks_for_nothing(said: str) -> None:
     assert await Talk().says(said) == []

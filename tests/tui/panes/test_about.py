@@ -44,6 +44,27 @@ async def test_in_a_narrow_window_names_stand_alone_and_no_state_is_torn_from_it
         assert all(any(mark in row for row in rows) for mark in ("▶ 1 IN PROGRESS", "● 1 READY", "○ 3 BLOCKED"))
 
 
+async def test_what_was_done_for_a_goal_that_was_cancelled_is_told(board: Board) -> None:
+    board.claim(1, "Bot", 300)
+    board.settle(1, PASS, "Bot")
+    board.cancel(1, "Steve")
+    async with opened(board) as pilot:
+        await until(pilot, lambda: of(pilot).picture.idle)
+        await pilot.press("e")
+        await until(pilot, lambda: "Goal 1: craft a stone pickaxe" in text(pilot))
+        assert "Nobody has done anything" not in text(pilot)
+        assert "Bot        3 oak logs" in text(pilot)
+
+
+async def test_its_lines_are_broken_anew_as_the_window_grows(board: Board) -> None:
+    board.cancel(1, "Somebody", "somebody with a long name had no use for it any more")
+    async with opened(board, size=(40, 24)) as pilot:
+        await pilot.press("e")
+        await until(pilot, lambda: "g: other goals" in text(pilot))
+        await pilot.resize_terminal(120, 24)
+        await until(pilot, lambda: "CANCELLED: somebody with a long name had no use for it any more" in text(pilot))
+
+
 async def test_the_goal_pane_cancels_after_asking(board: Board) -> None:
     async with opened(board) as pilot:
         await pilot.press("e", "x")
