@@ -21,7 +21,8 @@ BUSY_SECONDS = 10.0
 
 
 def may_be_done(views: Iterable[SubtaskView], bots: Collection[str], now: float) -> bool:
-    """Whether a person may have finished what they hold: they asked for a check, or half of its expected time is over.
+    """Whether a person may have finished what they hold: they asked for a check, were seen to pick up all of it, or half
+    of its expected time is over.
 
     Whoever has just begun is at the chest to fetch something; a busy bot need not walk there for that.
 
@@ -32,7 +33,10 @@ def may_be_done(views: Iterable[SubtaskView], bots: Collection[str], now: float)
     """
     held = [view for view in views if view.state is Status.IN_PROGRESS and view.by and view.by not in bots]
     return any(
-        view.checking or (now - (view.started_at or 0.0)) * TICKS_PER_SECOND >= view.subtask.ticks / 2 for view in held
+        view.checking
+        or view.progress >= view.subtask.quantity
+        or (now - (view.started_at or 0.0)) * TICKS_PER_SECOND >= view.subtask.ticks / 2
+        for view in held
     )
 
 

@@ -24,7 +24,9 @@ def names(text: str) -> Sequence[str]:
     return [ITEMS[text.casefold()]] if text.casefold() in ITEMS else []
 
 
-@pytest.mark.parametrize("said", ["!find unobtainium", "!give unobtainium 3", "!take unobtainium", "!equip unobtainium"])
+@pytest.mark.parametrize(
+    "said", ["!find unobtainium", "!give unobtainium 3", "!take unobtainium", "!equip unobtainium"]
+)
 def test_what_nothing_is_called_is_told_and_nothing_else(said: str) -> None:
     assert parse(said, names, all_commands()) == Reply(("There is no item like 'unobtainium'.",))
 

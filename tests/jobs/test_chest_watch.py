@@ -154,6 +154,15 @@ def test_where_one_is_missing_one_is_asked_for_again() -> None:
     assert (session.board.subtask(1).state, session.board.subtask(1).subtask.quantity) == ("READY", 1)
 
 
+def test_whoever_was_seen_to_pick_up_all_of_it_may_be_done_however_quickly() -> None:
+    session, _ = seated()
+    begun = session.board.subtasks()[0].started_at or 0.0
+    session.board.progress(1, "Steve", 2)
+    assert not may_be_done(session.board.subtasks(), {"Bot"}, begun)
+    session.board.progress(1, "Steve", 3)
+    assert may_be_done(session.board.subtasks(), {"Bot"}, begun)
+
+
 def test_a_busy_bot_goes_and_looks_only_where_a_person_may_be_done() -> None:
     session, _ = seated()
     views = session.board.subtasks()

@@ -45,6 +45,15 @@ ORES: Mapping[str, Rgb] = {
 }  # fmt: skip
 """Apart from one another, and from the stone around them, for every kind of eyes; a test measures it."""
 
+DYES: Mapping[str, Rgb] = {
+    marked("white"): SNOW, marked("orange"): ORANGE, marked("magenta"): (178, 76, 216),
+    marked("light blue"): (102, 153, 216), marked("yellow"): YELLOW, marked("lime"): (127, 204, 25),
+    marked("pink"): (242, 127, 165), marked("gray"): GREY, marked("light gray"): (153, 153, 153),
+    marked("cyan"): (76, 127, 153), marked("purple"): (127, 63, 178), marked("blue"): BLUE, marked("brown"): (102, 76, 51),
+    marked("green"): (102, 127, 51), marked("red"): (153, 51, 51), marked("black"): (25, 25, 25),
+}  # fmt: skip
+"""Wool, concrete, terracotta and glass of each dye; for terracotta the game has paler colours."""
+
 LETTERED = ("high contrast", "colour-blind safe")
 """The themes in which an ore shows its letter too."""
 
@@ -52,7 +61,7 @@ GROUND: Mapping[str, Rgb] = {
     marked("water"): WATER, marked("lava"): FIRE, marked("tree"): WOOD, marked("leaves"): PLANT,
     marked("ore"): GOLD, marked("storage"): ORANGE, marked("workplace"): ORANGE, marked("crop"): YELLOW,
     marked("sand"): SAND, marked("snow"): SNOW, marked("stone"): STONE, marked("built"): WOOD,
-    marked("grass"): GRASS, marked("ground"): DIRT, **ORES,
+    marked("grass"): GRASS, marked("ground"): DIRT, **DYES, **ORES,
 }  # fmt: skip
 """The words of a map's legend."""
 

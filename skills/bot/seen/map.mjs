@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { ORE, WATERY } from '../../facts/blocks.mjs'
+import { COLOURS, ORE, WATERY } from '../../facts/blocks.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
 
@@ -30,6 +30,9 @@ const KINDS = [
   ['"', 'crop', /^(wheat|carrots|potatoes|beetroots|farmland|pumpkin|melon|sugar_cane|sweet_berry_bush|cactus|bamboo)$/],
   ['s', 'sand', /sand$|^gravel$|^clay$|sandstone$/],
   ['*', 'snow', /^snow|ice$|powder_snow$/],
+  ...COLOURS.map((dye, at) => /** @type {[string, string, RegExp]} */ ([
+    String.fromCharCode('A'.charCodeAt(0) + at), dye.replace('_', ' '), new RegExp(`^${dye}_(wool|concrete|concrete_powder|(glazed_)?terracotta|stained_glass|bed)$`)
+  ])),
   ['^', 'stone', /stone|^(granite|diorite|andesite|tuff|calcite|bedrock|obsidian)$|^deepslate|basalt$|terracotta$/],
   ['#', 'built', /_planks$|_stairs$|_slab$|bricks$|_wall$|_fence$|_door$|glass|concrete$|_wool$/],
   [',', 'grass', /grass|^moss_block$|^podzol$|^mycelium$|fern$|flower|^(dandelion|poppy|cornflower|allium)$|tulip$/]

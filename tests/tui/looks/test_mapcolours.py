@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from tui.looks.mapcolours import DIRT, HIGHER, LOWER, ORES, SAME, STONE, Rgb, ink, shaded
+from covoyager.facts import shared_facts
+from tui.looks.mapcolours import DIRT, DYES, HIGHER, LOWER, ORES, SAME, STONE, Rgb, ink, shaded
 
 #: What is seen of linear red, green and blue without one kind of cones: Machado, Oliveira and Fernandes,
 #: "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
@@ -44,6 +45,10 @@ def test_no_two_ores_look_alike_nor_like_the_rock(eyes: str) -> None:
     assert close == set()
     rock = [shaded(each, shade) for each in (STONE, DIRT) for shade in (LOWER, SAME, HIGHER)]
     assert {ore for ore, colour in ORES.items() for each in rock if apart(colour, each, eyes) < 12} == set()
+
+
+def test_each_dye_has_a_colour() -> None:
+    assert {name.replace("_", " ") for name in shared_facts("blocks")["colours"]} == set(DYES)
 
 
 def test_a_name_can_be_read_on_its_ore() -> None:

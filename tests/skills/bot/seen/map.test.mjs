@@ -48,6 +48,23 @@ test('each ore is named, whatever it lies in, and none of two versions is withou
   }
 })
 
+test('what is dyed has the word of its dye, and no two kinds have one letter', () => {
+  const { blocksByName } = createRequire(import.meta.url)('minecraft-data')('1.20.1')
+  const names = Object.keys(blocksByName)
+  const kinds = new Map(names.map(name => {
+    const bot = botOver(() => [65, 1])
+    bot.registry = { blocksByStateId: [{ name: 'air' }, { name }] }
+    return [name, Object.entries(drawMap(bot, 0).legend)[0]]
+  }))
+  assert.equal(kinds.get('light_blue_concrete')[1], 'light blue')
+  assert.equal(kinds.get('gray_wool')[1], 'gray')
+  assert.equal(kinds.get('light_gray_terracotta')[1], 'light gray')
+  assert.equal(kinds.get('oak_planks')[1], 'built')
+  const words = new Map()
+  for (const [letter, word] of [...kinds.values()].filter(Boolean)) words.set(letter, new Set([...words.get(letter) ?? [], word]))
+  assert.deepEqual([...words].filter(([, each]) => each.size > 1), [])
+})
+
 test('where nothing is seen there is no height either', () => {
   const map = drawMap(botOver(() => [10, 1]), 1)
   assert.deepEqual([map.rows, map.heights], [['   ', '   ', '   '], ['   ', '   ', '   ']])
