@@ -80,7 +80,8 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     r"find \1": (
         r"how (?:many|much) (.+?) (?:do )?you (?:got|have)",
-        r"how (?:many|much) (?!goals|steps)(.+?) (?:(?:are|is) (?:there|left|in the chest)|do (?:we|you) have|have (?:we|you) got)",
+        r"how (?:many|much) (?!goals|steps)(.+?) "
+        r"(?:(?:are|is) (?:there|left|in the chest)|do (?:we|you) have|have (?:we|you) got)",
         r"(?:do (?:we|you) have|have (?:we|you) got|is there|are there) "
         r"(?:any |some |enough |an? )?(?:spare |extra )?(.+?)(?: left| for me)?",
         r"wie ?viele? (.+?) (?:gibt es|haben wir|hast du|sind da)(?: noch)?",
@@ -113,7 +114,8 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"qué (?:hay que hacer|queda por hacer|(?:nos )?falta)",
     ),
     "status": (
-        r"how far (?:are (?:we|you)|is it|along are we)|how much is (?:left|missing)|how(?: is|'s) it going|are we (?:done|finished|there)(?: yet)?",
+        r"how far (?:are (?:we|you)|is it|along are we)|how much is (?:left|missing)",
+        r"how(?: is|'s) it going|are we (?:done|finished|there)(?: yet)?",
         r"is (?:it|that|everything|all) (?:done|finished|ready)(?: yet)?|(?:any )?(?:status|progress|updates?)",
         r"is (?:the|our|my) .+ (?:done|finished|ready)(?: yet)?|(?:the|our|my) .+ is (?:done|finished|ready),? right",
         r"ist (?:der|die|das|unsere?|meine?) .+ (?:schon |bald )?fertig|está list[oa] .+|.+ está list[oa]",

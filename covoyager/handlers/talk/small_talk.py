@@ -51,7 +51,8 @@ _YOU = compiled(
 _FEEL = compiled(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b")
 _HAVE = compiled(
     r"^(?:what(?:'s| is) in your (?:inventory|pockets?|bag)|what(?:'s| is) your inventory"
-    r"|was ist in deine[mr] (?:inventar|tasche)|¿?qu[eé] hay en tu inventario|what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b"
+    r"|was ist in deine[mr] (?:inventar|tasche)|¿?qu[eé] hay en tu inventario"
+    r"|what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b"
 )
 _PRAISE = compiled(
     r"^(?:good(?: job| work| boy| bot)?|well done|nice(?: one| work| job)?|great(?: work| job)?|gut gemacht|super|toll"
