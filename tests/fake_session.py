@@ -53,6 +53,7 @@ class FakeWorker:
         self.bot = FakeBot(inventory)
         self.world_model = world_model
         self.current: SubtaskView | None = None
+        self.last: SubtaskView | None = None
         self.borrowed: list[tuple[str, list[Any]]] = []
         self.requests: list[str] = []
         self.handing_in = False

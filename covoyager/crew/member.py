@@ -70,6 +70,11 @@ class Member(Protocol):
         ...
 
     @property
+    def last(self) -> SubtaskView | None:
+        """The step that it was at before; what came of it may not be ruled on yet."""
+        ...
+
+    @property
     def idle(self) -> bool:
         """Whether it waits for something to do."""
         ...

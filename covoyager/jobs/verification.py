@@ -184,10 +184,10 @@ class Verification(BackgroundJob):
 
     def _is_handing_in(self) -> bool:
         """Whether a bot has put something into the chest that is not ruled on yet: nobody else is credited with it."""
-        workers = self._parts.crew.workers
-        held = (view for view in self._parts.board.subtasks() if view.state is Status.IN_PROGRESS)
-        bots = (workers[view.by] for view in held if view.by in workers)
-        return any(worker.current is None and not worker.idle for worker in bots)
+        begun = {view.id for view in self._parts.board.subtasks() if view.state is Status.IN_PROGRESS}
+        # What a bot has left in furnaces meanwhile is IN_PROGRESS too.
+        between = (bot.last for bot in self._parts.crew.workers.values() if bot.current is None and not bot.idle)
+        return any(last is not None and last.id in begun for last in between)
 
     def settle_seen(self) -> None:
         """Settle what people hold as DONE when the chest shows it; called again after each try of a bot."""

@@ -163,7 +163,7 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
     theirs = session.board.share(mine.id, "Bot", "Alex", 16)
     session.sees({"cobblestone": 16})
     worker = session.workers["Bot"]
-    worker.handing_in = True
+    worker.handing_in, worker.last = True, mine
     session.checking().settle_seen()
     assert session.board.subtask(theirs.id).state is Status.IN_PROGRESS
     session.board.settle(mine.id, Verdict(Ruling.PASS), "Bot")
@@ -173,6 +173,24 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
     session.sees({"cobblestone": 32})
     session.checking().settle_seen()
     assert session.board.goal(goal).state is GoalState.DONE
+
+
+def test_what_a_bot_has_left_in_a_furnace_keeps_nobody_from_being_credited() -> None:
+    session = Wordy()
+    goal = open_goal(session, "gather 2 oak logs, 2 birch logs and 2 spruce logs")
+    session.goals.wanted.take_up(goal, {})
+    by_item = {view.subtask.item: view.id for view in session.board.subtasks(goal)}
+    session.board.claim(by_item["oak_log"], "Bot")  # goes on by itself
+    session.board.claim(by_item["birch_log"], "Alex")
+    worker = session.workers["Bot"]
+    worker.last = session.board.claim(by_item["spruce_log"], "Bot")
+    worker.handing_in = True
+    session.sees({"birch_log": 2, "spruce_log": 2})
+    session.checking().settle_seen()
+    assert session.board.subtask(by_item["birch_log"]).state is Status.IN_PROGRESS
+    session.board.settle(by_item["spruce_log"], Verdict(Ruling.PASS), "Bot")
+    session.checking().settle_seen()
+    assert session.board.subtask(by_item["birch_log"]).state is Status.DONE
 
 
 def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,7 +71,7 @@ class Worker:
         self._run: asyncio.Task[Any] | None = None
         self._anew = False
         self._party: Mapping[str, Any] = {}
-        self._last: SubtaskView | None = None
+        self.last: SubtaskView | None = None
         self.current: SubtaskView | None = None
         self.requests: list[str] = []
         self.idle = False
@@ -219,7 +219,7 @@ class Worker:
         views = self.board.subtasks()
         urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
         free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
-        last = self._last.subtask.sources if self._last is not None else ()
+        last = self.last.subtask.sources if self.last is not None else ()
         model, bots = self.world_model, bots_there(self.board)
         now = Situation(views, urgency, model.mobs, last, self.upkeep.night, model.nearby(), bots == 1)
         return self.rank([*filter(self.may, free)], now)
@@ -251,7 +251,7 @@ class Worker:
             code, text = "INTERNAL", str(error)
         finally:
             keeper.cancel()
-            view = self._last = self.current or view
+            view = self.last = self.current or view
             self._run = self.current = None
         if code == "DISCONNECTED":
             self._give_back(view, text)
