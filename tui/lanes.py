@@ -1,6 +1,6 @@
 """A plan's graph as lines of text, as version histories are drawn: one row a subtask, lanes for what waits for it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from covoyager.domain import Subtask
@@ -35,7 +35,8 @@ class LaneRow:
 
 
 def draw(subtasks: Sequence[Subtask], critical: Callable[[int], bool], mark: Callable[[int], str]) -> list[LaneRow]:
-    """The rows of a plan, needs above what needs them.
+    """The rows of a plan, needs above what needs them. A node's lane goes down to the last that needs it: what many need, such
+    as a pickaxe, is one line with branches.
 
     Args:
         subtasks: nodes; needs that are not among them are left out.
@@ -43,109 +44,115 @@ def draw(subtasks: Sequence[Subtask], critical: Callable[[int], bool], mark: Cal
         mark: the one character that stands for a node.
     """
     needs = direct_needs(subtasks)
-    ordered = _ordered(subtasks, needs)
-    numbers = {subtask.id for subtask in ordered}
-    successors: dict[int, list[int]] = {number: [] for number in numbers}
-    for subtask in ordered:
-        for need in needs[subtask.id]:
-            successors[need].append(subtask.id)
+    lanes = _Lanes(needs, critical)
     rows: list[LaneRow] = []
-    lanes: list[int | None] = []  # which node each lane leads to
-    heavy: list[bool] = []
-    for subtask in ordered:
-        at = lanes.index(subtask.id) if subtask.id in lanes else _free(lanes, heavy)
-        lanes[at] = subtask.id
-        rows.append(LaneRow(_through(lanes, heavy, at, mark(subtask.id)), subtask))
-        joints = _branch(lanes, heavy, at, successors[subtask.id], critical(subtask.id), critical)
-        if joints:
+    for subtask in _ordered(subtasks, needs):
+        if joints := lanes.lead_to(subtask.id):
             rows.append(LaneRow(joints, None))
-        while lanes and lanes[-1] is None:
-            lanes.pop()
-            heavy.pop()
+        rows.append(LaneRow(lanes.through(subtask.id, mark(subtask.id)), subtask))
+        lanes.drop_ended()
     return rows
 
 
 def _ordered(subtasks: Sequence[Subtask], needs: Mapping[int, Sequence[int]]) -> list[Subtask]:
-    """Each after all that it needs; of several first what ends more lanes than it begins, and what needs nothing last.
+    """Each after all that it needs, and those next before it, the longest chain first: so few lanes are open at a time.
 
     What is in a circle comes where nothing else is left.
     """
-    waiting = {subtask.id: subtask for subtask in subtasks}
-    users: dict[int, list[int]] = {number: [] for number in waiting}
-    for number, found in needs.items():
-        for need in found:
-            users[need].append(number)
-    led_to: set[int] = set()
+    known = {subtask.id: subtask for subtask in subtasks}
+    needed = {need for found in needs.values() for need in found}
+    ends = [number for number in sorted(known) if number not in needed]
+    depths: dict[int, int] = {}
+    for number in _after_needs(sorted(known), needs):
+        depths[number] = 1 + max((depths.get(need, 0) for need in needs[number]), default=0)
+    deepest = {number: sorted(needs[number], key=lambda need: (-depths[need], need)) for number in known}
+    return [known[number] for number in _after_needs([*ends, *sorted(known)], deepest)]
 
-    def cost(number: int) -> tuple[bool, int, int]:
-        is_root = number not in led_to
-        return is_root, min(users[number], default=0) if is_root else len(set(users[number]) - led_to), number
 
-    result: list[Subtask] = []
-    while waiting:
-        free = [i for i in waiting if waiting.keys().isdisjoint(needs[i])]
-        taken = min(free, key=cost) if free else min(waiting)
-        led_to.update(users[taken])
-        result.append(waiting.pop(taken))
+def _after_needs(numbers: Sequence[int], needs: Mapping[int, Sequence[int]]) -> list[int]:
+    """Nodes in this order, each right after what it needs and has not come yet."""
+    result: list[int] = []
+    seen: set[int] = set()
+    for first in numbers:
+        under_way = [] if first in seen else [(first, iter(needs[first]))]
+        seen.add(first)
+        while under_way:
+            number, left = under_way[-1]
+            need = next((need for need in left if need not in seen), None)
+            if need is None:
+                result.append(number)
+                under_way.pop()
+            else:
+                seen.add(need)
+                under_way.append((need, iter(needs[need])))
     return result
 
 
-def _free(lanes: list[int | None], heavy: list[bool]) -> int:
-    if None in lanes:
-        return lanes.index(None)
-    lanes.append(None)
-    heavy.append(False)
-    return len(lanes) - 1
+class _Lanes:
+    """The lanes that are open: of which node each is, and who still needs it."""
 
+    def __init__(self, needs: Mapping[int, Sequence[int]], critical: Callable[[int], bool]) -> None:
+        self._needs, self._critical = needs, critical
+        self._users: dict[int, set[int]] = {number: set() for number in needs}
+        for number, found in needs.items():
+            for need in found:
+                self._users[need].add(number)
+        self._open: list[int | None] = []
 
-def _through(lanes: list[int | None], heavy: list[bool], at: int, mark: str) -> str:
-    cells = ["  " if lane is None else ("┃ " if heavy[i] else "│ ") for i, lane in enumerate(lanes)]
-    cells[at] = f"{mark} "
-    return "".join(cells).rstrip()
+    def lead_to(self, number: int) -> str:
+        """Begin the lane of a node; the line of joints that leads to it, empty where it stands right below what it needs."""
+        before = list(self._open)
+        joined = {at: before[at] for at in range(len(before)) if before[at] in self._needs[number]}
+        strong = {at for at, need in joined.items() if need is not None and self._critical(need) and self._critical(number)}
+        heavy = [self._is_heavy(lane) for lane in before]
+        ended = []
+        for at, need in joined.items():
+            self._users[need or 0].discard(number)
+            if not self._users[need or 0]:
+                self._open[at] = None
+                ended.append(at)
+        own = min(ended, key=lambda at: (at not in strong, at)) if ended else self._free()
+        self._open[own] = number
+        return "" if joined.keys() <= {own} else self._joints(own, before, joined.keys(), strong, heavy)
 
+    def _joints(
+        self, own: int, before: Sequence[int | None], joined: Collection[int], strong: Collection[int], heavy: Sequence[bool]
+    ) -> str:
+        low, high = min(own, *joined), max(own, *joined)
+        cells: list[str] = []
+        for at in range(len(self._open)):
+            up, down = at < len(before) and before[at] is not None, self._open[at] is not None
+            left, right = low < at <= high, low <= at < high
+            strong_right = any(min(own, lane) <= at < max(own, lane) for lane in strong)
+            strong_left = any(min(own, lane) < at <= max(own, lane) for lane in strong)
+            if at == own or at in joined:
+                sides = "u" * up + "d" * down + "l" * left + "r" * right
+                is_strong = at in strong or strong_left or strong_right
+            elif up or down:  # a lane that has nothing to do with this node; a line across goes behind it
+                sides, is_strong = "u" * up + "d" * down, heavy[at]
+            else:
+                sides, is_strong = "lr" if low < at < high else "", strong_left
+            cells.append(joint(sides, is_strong))
+            cells.append(("━" if strong_right else "─") if right else " ")
+        return "".join(cells).rstrip()
 
-def _branch(
-    lanes: list[int | None],
-    heavy: list[bool],
-    at: int,
-    targets: list[int],
-    from_critical: bool,
-    critical: Callable[[int], bool],
-) -> str:
-    """Lead the lane ``at`` on to its node's successors; the line of joints that this takes, empty for none."""
-    before = list(lanes)
-    lanes[at] = None
-    heavy[at] = False
-    ends: dict[int, bool] = {}
-    for target in sorted(targets, key=lambda number: number not in lanes):
-        strong = from_critical and critical(target)
-        if target in lanes:
-            lane = lanes.index(target)
-        else:
-            lane = at if lanes[at] is None else _free(lanes, heavy)
-            lanes[lane] = target
-            heavy[lane] = False
-        heavy[lane] = heavy[lane] or strong
-        ends[lane] = strong
-    if not set(ends) - {at}:
-        return ""
-    low, high = min(*ends, at), max(*ends, at)
-    strong_to = [lane for lane, strong in ends.items() if strong]
-    cells: list[str] = []
-    for i in range(max(len(lanes), high + 1)):
-        up = i < len(before) and before[i] is not None
-        down = i < len(lanes) and lanes[i] is not None
-        joined = i in ends or i == at
-        left, right = low < i <= high, low <= i < high
-        strong_right = any(min(at, lane) <= i < max(at, lane) for lane in strong_to)
-        strong = strong_right or i in strong_to or any(min(at, lane) < i <= max(at, lane) for lane in strong_to)
-        if joined:
-            sides = "u" * up + "d" * down + "l" * left + "r" * right
-        elif low < i < high and not (up or down):
-            sides = "lr"
-        else:  # a lane that has nothing to do with this node; a line across goes behind it
-            sides = "u" * up + "d" * down
-            strong = i < len(heavy) and heavy[i]
-        cells.append(joint(sides, strong))
-        cells.append(("━" if strong_right else "─") if right else " ")
-    return "".join(cells).rstrip()
+    def through(self, number: int, mark: str) -> str:
+        """The line of a node: its mark, and the lanes that go past it."""
+        cells = ["  " if lane is None else "┃ " if self._is_heavy(lane) else "│ " for lane in self._open]
+        cells[self._open.index(number)] = f"{mark} "
+        return "".join(cells).rstrip()
+
+    def drop_ended(self) -> None:
+        """End the lanes that lead to nobody."""
+        self._open = [lane if lane is not None and self._users[lane] else None for lane in self._open]
+        while self._open and self._open[-1] is None:
+            self._open.pop()
+
+    def _is_heavy(self, lane: int | None) -> bool:
+        return lane is not None and self._critical(lane) and any(map(self._critical, self._users[lane]))
+
+    def _free(self) -> int:
+        if None in self._open:
+            return self._open.index(None)
+        self._open.append(None)
+        return len(self._open) - 1

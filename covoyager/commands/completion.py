@@ -41,6 +41,8 @@ def _words(parser: argparse.ArgumentParser) -> Sequence[str]:
     for part in _parts(parser).values():
         words += _words(part)
     for action in parser._actions:
+        if action.help == argparse.SUPPRESS:  # what one of our processes tells another
+            continue
         if action.choices and not isinstance(action, argparse._SubParsersAction):
             words += map(str, action.choices)
         words += [option for option in action.option_strings if option.startswith("--")]

@@ -40,6 +40,7 @@ def test_the_scripts_of_other_shells_have_every_command_and_option(
     made = script(shell, capsys)
     assert all(name in made for name in SUBCOMMANDS)
     assert all(word in made for word in ("--lan", "--poster", "forget", "--report"))
+    assert "--beside" not in made, "what --help does not show is offered by nobody"
     if (program := shutil.which({"powershell": "pwsh"}.get(shell, shell))) and shell != "powershell":
         subprocess.run([program, "-n", "-c", made], timeout=20, check=True)
 

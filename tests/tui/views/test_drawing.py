@@ -37,8 +37,18 @@ def picture_of(*subtasks: Subtask) -> list[str]:
 
 def test_a_chain_and_a_fork() -> None:
     assert picture_of(node(1), node(2, 1), node(3, 2)) == ["o", "o", "o"]
-    assert picture_of(node(1), node(2, 1), node(3, 1), node(4, 2, 3)) == ["o", "┣━┓", "o ┃", "┃ o", "┣━┛", "o"]
-    assert picture_of(node(1), node(200), node(3, 1, 200)) == ["o", "┃ o", "├─╯", "o"]
+    assert picture_of(node(1), node(2, 1), node(3, 1), node(4, 2, 3)) == ["o", "┣━┓", "┃ o", "o ┃", "┣━┛", "o"]
+    assert picture_of(node(1), node(200), node(3, 1, 200)) == ["o", "┃ o", "┣─╯", "o"]
+
+
+def test_what_many_need_is_one_lane_with_branches() -> None:
+    """A stone pickaxe had a lane to each of a dozen loads: a goal of forty steps was a wall of lines."""
+    loads = [node(2 * n, 1) for n in range(1, 13)]
+    smelted = [node(2 * n + 1, 2 * n) for n in range(1, 13)]
+    drawn = picture_of(node(1), *loads, *smelted)
+    assert max(map(len, drawn)) == len("┃ o")
+    assert drawn[:6] == ["o", "┣━┓", "┃ o", "┃ o", "┣━┓", "┃ o"]
+    assert picture_of(node(1), node(200, 1), node(201, 200), node(202, 1, 201)) == ["o", "o", "o", "o"]
 
 
 def test_what_follows_from_other_needs_has_no_line() -> None:
