@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from covoyager.assignment.offers import Offer, Why
 from covoyager.chat.views import amounts, numbered
+from covoyager.domain.nouns import thing
 from covoyager.domain.rows import SubtaskRow
 from covoyager.texts import _
 
@@ -17,6 +18,27 @@ def nothing_but(row: SubtaskRow) -> str:
         "I tell you when there is something else.",
         who=row.by,
         step=numbered(row),
+        number=row.id,
+    )
+
+
+def nothing_but_with(row: SubtaskRow, tool: str) -> str:
+    """Nothing is free, but what waits for its tool can be done with a lesser one."""
+    return _(
+        "There is nothing to take right now, but {step} only waits for its tool, and a {tool} does too: "
+        "!claim {number} makes it yours.",
+        step=numbered(row),
+        tool=thing(tool),
+        number=row.id,
+    )
+
+
+def nothing_yet(row: SubtaskRow, need: str) -> str:
+    """Nothing is free, but something will be."""
+    return _(
+        "There is nothing to take right now. Next comes {step}, once {need} is done: !claim {number} then.",
+        step=numbered(row),
+        need=need,
         number=row.id,
     )
 

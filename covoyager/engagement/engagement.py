@@ -1,7 +1,7 @@
 """How the crew deals with people: tells what happens, offers work, minds their claims, brings what their steps need."""
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from covoyager.assignment.offers import Offer, best_offer, is_due
 from covoyager.assignment.thresholds import AWAY_SECONDS, BRIEF_TICKS, PROMISE_SECONDS, WARNING_SECONDS
@@ -13,7 +13,7 @@ from covoyager.crew.hands import hand_of
 from covoyager.crew.likings import KnownLikings, liking
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
-from covoyager.domain import Event, Status
+from covoyager.domain import Action, Event, Status
 from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
 from covoyager.engagement.loudness import Loudness, loudness
@@ -182,8 +182,7 @@ class Engagement:
         now, crew = game.now(), self._parts.crew
         mine = {goal.id for goal in self._parts.board.goals()}
         rows = [view for view in views if view.goal_id in mine]
-        self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
-        others = {number for who, (number, _) in self._promised.items() if who != user}
+        others = self._promised_to_others(user)
         holders = (view.by for view in rows if view.state is Status.IN_PROGRESS and view.by not in crew.bots)
         names = dict.fromkeys([user, *crew.lately(), *(name for name in holders if name)])
         people = {name: hand_of(self._parts.board, name) for name in names}
@@ -204,20 +203,41 @@ class Engagement:
         return () if self._held_by(user) else self.best_offer(self._parts.board.subtasks(), user)
 
     def _nothing(self, user: str) -> str:
-        """What to say where nothing is free: who has nothing to do may take over what a bot is at.
+        """What to say where nothing is free: what somebody could do all the same, each something else.
 
-        Not what takes a tool that only the bot has, nor work that they have given back before.
+        What waits for nothing but its tool they may do with a lesser one; what a bot is at they may take over, but not what
+        takes a tool that only the bot has, nor work that they have given back before; else they hear what comes next.
         """
         board, likings = self._parts.board, self._likings.of(user)
         if not board.goals():
             return listings.NO_GOAL
         free = {item for item, count in board.available().items() if count > 0}
-        for view in board.subtasks():
-            step = view.subtask
+        others = self._promised_to_others(user)
+        rows = [
+            view for view in board.subtasks() if view.id not in others and liking(likings, view.subtask.action) >= 0
+        ]
+        for view in rows:
+            tool = _lesser_tool(view, free)
+            if tool:
+                return self._promise(user, view, offers.nothing_but_with(view, tool))
+        for view in rows:
             of_bot = view.state is Status.IN_PROGRESS and self._parts.crew.is_bot(view.by or "")
-            if of_bot and free.issuperset(step.tools_of(free)) and liking(likings, step.action) >= 0:
-                return offers.nothing_but(view)
+            if of_bot and free.issuperset(view.subtask.tools_of(free)):
+                return self._promise(user, view, offers.nothing_but(view))
+        for view in rows:
+            if view.state is Status.BLOCKED and view.subtask.action is Action.GATHER and len(view.waits.steps) == 1:
+                return self._promise(user, view, offers.nothing_yet(view, f"#{view.waits.steps[0].number}"))
         return offers.NOTHING
+
+    def _promise(self, user: str, view: SubtaskView, line: str) -> str:
+        """Keep a step for somebody for a moment, as they are told of it."""
+        self._promised[user] = view.id, game.now() + PROMISE_SECONDS
+        return line
+
+    def _promised_to_others(self, user: str) -> set[int]:
+        now = game.now()
+        self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
+        return {number for who, (number, _) in self._promised.items() if who != user}
 
     async def help(self, user: str) -> Sequence[str]:
         """``!help me``: what the person's own step needs is brought; who has none is offered one."""
@@ -291,3 +311,12 @@ class Engagement:
         """Whether somebody else is there: whoever did it knows."""
         people = (who for who in self._parts.board.participants() if who.kind == "human" and who.present)
         return any(who.name != by for who in people)
+
+
+def _lesser_tool(view: SubtaskView, free: Collection[str]) -> str:
+    """The lesser tool on hand with which a step can be done that waits for nothing but its tool; empty where there is none."""
+    step, lacks = view.subtask, {lack.item for lack in view.waits.lacks}
+    if view.state is not Status.BLOCKED or view.waits.steps or not lacks or not lacks <= set(step.tools):
+        return ""
+    instead = [next((kind for kind in step.lesser_tools.get(tool, ()) if kind in free), "") for tool in sorted(lacks)]
+    return instead[0] if all(instead) else ""

@@ -1,6 +1,7 @@
 """Good company: claims are minded, the idle are offered work, what a step needs is brought, what happens is said."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -146,6 +147,36 @@ async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clo
     manners.mind()
     (line,) = session.outbox.to("Steve")
     assert "!claim 3 " in line
+
+
+async def test_two_who_ask_are_each_told_something_else(clock: Clock) -> None:
+    session = FakeSession()
+    made = plan(
+        step(1, "gather", "oak_log", 2), step(2, "craft", "oak_planks", 8, (1,)), step(3, "gather", "clay", 4, (2,))
+    )
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.claim(1, "Bot", LEASE_S)
+    manners = session.engagement()
+    assert "!claim 1 makes it yours" in (await manners.help("Mia"))[0]
+    (line,) = await manners.help("Tom")
+    assert line == "There is nothing to take right now. Next comes #3 gather 4 clay, once #2 is done: !claim 3 then."
+    assert await manners.help("Ann") == [offers.NOTHING]
+    assert "!claim 1 makes it yours" in (await manners.help("Mia"))[0], "what she was told holds"
+
+
+async def test_what_only_waits_for_its_tool_is_told_with_the_lesser_one_that_lies_there(clock: Clock) -> None:
+    session = FakeSession()
+    lesser = {"stone_pickaxe": ("wooden_pickaxe",)}
+    digging = [replace(step(n, "gather", "coal", 3, tools=("stone_pickaxe",)), lesser_tools=lesser) for n in (1, 2)]
+    made = plan(*digging)
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.set_stock(Observation(chest={"stone_pickaxe": 1, "wooden_pickaxe": 1}))
+    session.board.claim(1, "Bot", LEASE_S)
+    (line,) = await session.engagement().help("Steve")
+    assert line == (
+        "There is nothing to take right now, but #2 gather 3 coal only waits for its tool, and a wooden pickaxe does too: "
+        "!claim 2 makes it yours."
+    )
 
 
 @pytest.mark.parametrize(("picks", "taken_over"), [(1, False), (2, True)])
