@@ -103,7 +103,9 @@ class _Lanes:
         """Begin the lane of a node; the line of joints that leads to it, empty where it stands right below what it needs."""
         before = list(self._open)
         joined = {at: before[at] for at in range(len(before)) if before[at] in self._needs[number]}
-        strong = {at for at, need in joined.items() if need is not None and self._critical(need) and self._critical(number)}
+        strong = {
+            at for at, need in joined.items() if need is not None and self._critical(need) and self._critical(number)
+        }
         heavy = [self._is_heavy(lane) for lane in before]
         ended = []
         for at, need in joined.items():
@@ -116,7 +118,12 @@ class _Lanes:
         return "" if joined.keys() <= {own} else self._joints(own, before, joined.keys(), strong, heavy)
 
     def _joints(
-        self, own: int, before: Sequence[int | None], joined: Collection[int], strong: Collection[int], heavy: Sequence[bool]
+        self,
+        own: int,
+        before: Sequence[int | None],
+        joined: Collection[int],
+        strong: Collection[int],
+        heavy: Sequence[bool],
     ) -> str:
         low, high = min(own, *joined), max(own, *joined)
         cells: list[str] = []
