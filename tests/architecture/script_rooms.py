@@ -12,7 +12,7 @@ SCRIPTS_EVERYWHERE = scripts("skills", "answers.mjs chance.mjs clock.mjs directi
 SCRIPTS_ALLOWED: dict[str, set[str]] = {
     **{room: set() for room in SCRIPTS_EVERYWHERE},
     **{room: set() for room in scripts("skills", "chat library pathing shapes.mjs start viewing")},
-    **{room: set() for room in scripts("worlds", "gate persistence.mjs terrain")},
+    **{room: set() for room in scripts("worlds", "farewell.mjs gate persistence.mjs terrain")},
     "skills/facts": {"skills/errors.mjs"},
     "skills/bot": scripts("skills", "chat pathing shapes.mjs"),
     "skills/primitives": scripts("skills", "bot pathing"),
@@ -39,7 +39,7 @@ SCRIPTS_ALLOWED: dict[str, set[str]] = {
     "worlds/quirks": {"skills/host", *scripts("worlds", "survival/blocks survival/shell.mjs worldform.mjs")},
     "worlds/world.mjs": {
         "skills/start",
-        *scripts("worlds", "dimensions gate persistence.mjs quirks worldfile.mjs"),
+        *scripts("worlds", "dimensions farewell.mjs gate persistence.mjs quirks worldfile.mjs"),
         *scripts("worlds/survival", "environment index.mjs mobs shell.mjs"),
     },
     "worlds/server.mjs": {"skills/start", "worlds/world.mjs"},
