@@ -24,9 +24,14 @@ class Layout:
     """A candidate's subtasks, large ones split over so many participants, and their schedule, long ones cut into pieces."""
 
     def __init__(self, candidate: "Candidate", outline: Outline) -> None:
-        pieces, shared = in_pieces([subtask for _, subtask in outline], candidate.trip)
         self.outline = outline
-        self.schedule = Schedule(pieces, candidate.expansion.have, shared)
+        self._candidate = candidate
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        """The schedule; who plans for one participant who waits for nothing asks for none."""
+        pieces, shared = in_pieces([subtask for _, subtask in self.outline], self._candidate.trip)
+        return Schedule(pieces, self._candidate.expansion.have, shared)
 
 
 class Candidate:
