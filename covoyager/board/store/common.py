@@ -6,7 +6,9 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from covoyager.board.store import queries
 from covoyager.board.store.database import upsert
+from covoyager.board.store.prepared import Link, together
 from covoyager.board.store.rows import can_be, dump, read_goal
 from covoyager.board.store.schema import world_row
 from covoyager.board.store.tables import CODES, COMMON, EVENTS, GOALS, SESSIONS, SUBTASKS, WORLDS
@@ -90,8 +92,9 @@ class Common:
 
     def sessions(self) -> list[Mapping[str, Any]]:
         """All sessions that signed in, the oldest first, with ``names`` and ``told`` as values, not JSON."""
-        found = self._connection.execute(select(SESSIONS).order_by(SESSIONS.c.id))
-        return [{**row._mapping, "names": tuple(json.loads(row.names)), "told": json.loads(row.told)} for row in found]
+        found = together(Link.of(self._connection.connection), [(queries.ALL_SESSIONS, {})])[0].fetchall()
+        rows = [dict(zip(SESSIONS.columns.keys(), row, strict=True)) for row in found]
+        return [{**row, "names": tuple(json.loads(row["names"])), "told": json.loads(row["told"])} for row in rows]
 
     def add_session(self, address: str, names: Sequence[str], machine: str, pid: int, created: float) -> int:
         """Enter a session; returns its row. ``created`` is when its process began, in seconds since the epoch."""

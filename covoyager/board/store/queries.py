@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, Update, bindparam, cast, func, insert, literal_column, select, update
 
 from covoyager.board.store.prepared import Prepared
-from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SETTINGS, SUBTASKS, WORLDS
+from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SESSIONS, SETTINGS, SUBTASKS, WORLDS
 from covoyager.board.views import LIVE_STATES, OPEN_STATES
 from covoyager.domain import GoalState, Status
 
@@ -48,6 +48,12 @@ RECORD = Prepared(
 SETTING = Prepared(
     select(SETTINGS.c.value).where(SETTINGS.c.world == bindparam("world"), SETTINGS.c.key == bindparam("key"))
 )
+#: A world's events after an event's id.
+EVENTS_AFTER = Prepared(
+    select(EVENTS).where(EVENTS.c.world == bindparam("world"), EVENTS.c.id > bindparam("after")).order_by(EVENTS.c.id)
+)
+#: Every session that signed in, the oldest first.
+ALL_SESSIONS = Prepared(select(SESSIONS).order_by(SESSIONS.c.id))
 _OF_STEP = (
     (SUBTASKS.c.world == EVENTS.c.world)
     & (SUBTASKS.c.goal_id == EVENTS.c.goal)
