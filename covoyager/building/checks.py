@@ -51,7 +51,12 @@ def faults(plan: Blueprint, knowledge: Knowledge) -> list[str]:
 
 def _falls(cell: Cell, block: Block, plan: Blueprint) -> bool:
     x, y, z = cell
-    return y > 0 and _FALLING.fullmatch(block.name) is not None and (x, y - 1, z) not in plan.blocks
+    return y > 0 and is_loose(block) and (x, y - 1, z) not in plan.blocks
+
+
+def is_loose(block: Block) -> bool:
+    """Whether a block falls where nothing is below it."""
+    return _FALLING.fullmatch(block.name) is not None
 
 
 def unsupported(cell: Cell, block: Block, plan: Blueprint) -> str | None:

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
@@ -12,6 +12,7 @@ from covoyager.bench.coplay import PEOPLE
 from covoyager.bench.people.company import company
 from covoyager.bench.staging import Stage, StagedSession, bots_named, staged_form
 from covoyager.bench.villager.chains import escape_of
+from covoyager.bench.villager.notation import Place, Wish
 from covoyager.bench.villager.referee_process import Referee, log_file
 from covoyager.bench.villager.rooms import Escape
 from covoyager.bench.villager.tasks import Task
@@ -20,6 +21,7 @@ from covoyager.board import Board
 from covoyager.bot import Runtime
 from covoyager.building import Block
 from covoyager.building.bill import by_hand
+from covoyager.building.checks import is_loose
 from covoyager.config import Settings
 from covoyager.crew.abilities import set_abilities
 from covoyager.domain import Action, Status
@@ -60,15 +62,26 @@ def assignment_of(task: Task, knowledge: Knowledge, agents: int) -> Assignment:
         return Assignment(escape.world, f"escape to {x} {y} {z}, {agents} of us", escape=escape)
     world = construction_world(task, knowledge)
     drawn: dict[str, list[list[int]]] = {}
-    forbidden: set[str] = set()
-    for place, wish in wanted(task.wishes).items():
-        if by_hand(Block.parse(wish.state), knowledge):
+    wishes = wanted(task.wishes)
+    missing = _missing(wishes, knowledge)
+    for place, wish in wishes.items():
+        if place not in missing:
             drawn.setdefault(wish.state, []).append(list(place))
-        else:
-            forbidden.add(wish.material)
     corner = [min(place[axis] for places in drawn.values() for place in places) for axis in range(3)]
     goal = f"build task.json at {' '.join(map(str, corner))}"
-    return Assignment(world, goal, drawn, tuple(sorted(forbidden)))
+    return Assignment(world, goal, drawn, tuple(sorted(set(missing.values()))))
+
+
+def _missing(wishes: Mapping[Place, Wish], knowledge: Knowledge) -> dict[Place, str]:
+    """What the game forbids, and what would fall since it stands on that: place → what it is."""
+    missing: dict[Place, str] = {}
+    for (x, y, z), wish in sorted(wishes.items(), key=lambda each: each[0][1]):
+        block = Block.parse(wish.state)
+        if not by_hand(block, knowledge):
+            missing[x, y, z] = wish.material
+        elif is_loose(block) and (x, y - 1, z) in missing:
+            missing[x, y, z] = f"{wish.material} on {missing[x, y - 1, z]}"
+    return missing
 
 
 async def play(

@@ -10,15 +10,17 @@ import pytest
 
 from covoyager.bench import villager
 from covoyager.bench.villager.chains import escape_of, needed
-from covoyager.bench.villager.playing import part_abilities
+from covoyager.bench.villager.notation import Wish
+from covoyager.bench.villager.playing import assignment_of, part_abilities
 from covoyager.bench.villager.referee import completion
-from covoyager.bench.villager.tasks import KINDS, load_tasks
+from covoyager.bench.villager.tasks import KINDS, Task, load_tasks
 from covoyager.board import open_board
 from covoyager.cli import main
 from covoyager.config import Settings
 from covoyager.crew.abilities import abilities, begin_session
 from covoyager.errors import UsageError
 from tests.places import HERE
+from tests.planning.facts import knowledge
 
 FIELDS = ("kind", "task", "agents", "people", "state", "C", "VHR", "ACR", "E", "B", "ticks", "tokens")
 
@@ -58,6 +60,16 @@ def test_what_makes_no_sense_is_one_line(arguments: list[str], said: str, capsys
 def test_no_other_benchmark_takes_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "arena", "cooking"]) == 2
     assert "KIND" in capsys.readouterr().err
+
+
+def test_what_would_fall_where_nobody_may_place_what_holds_it_is_left_out() -> None:
+    wishes = {(0, -58, 0): "sand", (0, -59, 0): "gravel", (0, -60, 0): "structure_block", (1, -60, 0): "gravel"}
+    task = Task("construction", 85, {place: Wish(name) for place, name in wishes.items()})
+    assignment = assignment_of(task, knowledge(), 3)
+    assert assignment.blueprint == {"gravel": [[1, -60, 0]]}
+    assert "structure_block" in assignment.forbidden
+    assert "gravel on structure_block" in assignment.forbidden
+    assert assignment.goal == "build task.json at 1 -60 0"
 
 
 async def test_logs_lie_on_flat_ground_and_the_referee_leaves_nothing_behind(tmp_path: Path) -> None:
