@@ -1,12 +1,13 @@
 """What players ask for and bots do by themselves, by a chat command, or not at all: the answer says so, nothing is guessed."""
 
 import re
+from functools import cache
 
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import begins_plainly, parse_goal
 from covoyager.language.phrase_lookup import GUESSED
-from covoyager.texts import _
+from covoyager.texts import Text, _
 
 _POLITE = r"^\s*(?:(?:please|can you|could you|let'?s|bitte|por favor|now|go and)\s+)*"
 _THE = r"(?:an?|the|my|our|your|that|this|some|every|all|die|der|das|den|el|la|los|las)"
@@ -124,7 +125,12 @@ _REFUSALS = (
         _("how many is that? Say a number, such as: catch 3 fish"),
     ),
 )
-_RULES = tuple((re.compile(f"{_POLITE}(?:{begins})(?!\\w)", re.IGNORECASE), refusal) for begins, refusal in _REFUSALS)
+
+
+@cache
+def _rules() -> list[tuple[re.Pattern[str], Text]]:
+    """The beginnings with their answers; compiled when first asked for."""
+    return [(re.compile(f"{_POLITE}(?:{begins})(?!\\w)", re.IGNORECASE), refusal) for begins, refusal in _REFUSALS]
 
 
 def undone(text: str, knowledge: Knowledge) -> None:
@@ -143,7 +149,7 @@ def is_undone(text: str, knowledge: Knowledge) -> bool:
 
 
 def _refusal(text: str, knowledge: Knowledge) -> str:
-    refusal = next((refusal for begins, refusal in _RULES if begins.search(text)), "")
+    refusal = next((refusal for begins, refusal in _rules() if begins.search(text)), "")
     return "" if refusal and _is_read(text, knowledge) else refusal
 
 

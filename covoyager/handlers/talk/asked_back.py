@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Iterator
 
 from covoyager.clock import game
-from covoyager.handlers.talk.spelling import compiled, groups
+from covoyager.handlers.talk.spelling import Forms, groups
 
 #: An answer comes within so many seconds of the question,
 FRESH_SECONDS = 60.0
 #: and in no more words than these.
 MOST_WORDS = 5
-_YES = compiled(
+_YES = Forms(
     r"(?:yes|yeah|yep|yup|sure|ok(?:ay)?|please(?: do)?|do it|ja|gerne?|klar|mach das|sí|vale|claro|hazlo|好|是)"
     r"(?:,? (?:please|bitte|por favor))?"
 )

@@ -16,7 +16,7 @@ from covoyager.handlers.commands.goals import cancel
 from covoyager.handlers.commands.goals.task import set_goals
 from covoyager.handlers.commands.moving import stop
 from covoyager.handlers.named_step import goals_about
-from covoyager.handlers.talk.spelling import compiled, groups, in_full
+from covoyager.handlers.talk.spelling import Forms, groups, in_full
 from covoyager.handlers.which_goal import ask_which
 from covoyager.language.foreign_words import WORDS
 from covoyager.language.goal_words import NUMBERS
@@ -30,7 +30,7 @@ _WORDS_OF_NUMBERS = {word: int(meant) for word, meant in WORDS.items() if meant.
 _N = r"(\d{1,7}|" + "|".join(sorted(_WORDS_OF_NUMBERS, key=lambda word: (-len(word), word))) + ")"
 _NO = r"(?:no|nah|nope|nein|nee)"
 _LEAD = rf"(?:(?:{_NO}|sorry|wait|oops|ok|oh|hm+|bruh|bro|dude|halt|moment|perdón|ay|but|und|and|y)[,.!:]* )*"
-_AMOUNT = compiled(
+_AMOUNT = Forms(
     rf"{_LEAD}(?:(?:make|change)(?: it| that| them)?(?: to)?|i (?:meant|mean|only (?:need|want))|actually(?: make it)?,?"
     rf"|only|just|better|rather|let's say) {_N}(?: of (?:them|it|those|these))?(?: instead| only)?",
     rf"{_LEAD}i said {_N}|{_NO}[,.!:]* {_N}",
@@ -40,12 +40,12 @@ _AMOUNT = compiled(
     rf"{_LEAD}(?:es sollen {_N} sein|{_N} reichen)",
     rf"{_LEAD}(?:que sean|haz|mejor|quería|quise decir|sólo|en realidad) {_N}(?: mejor| nada más)?|con {_N} basta",
 )
-_MORE = compiled(
+_MORE = Forms(
     rf"(?:and |make |get |i need )?{_N} more(?: of (?:them|it|those|these))?|another(?: one)?()",
     rf"(?:und |mache? )?noch {_N}(?: davon| mehr| dazu)?",
     rf"(?:y |haz )?{_N} más(?: de esos)?|otr[oa]()",
 )
-_SOME_MORE = compiled(
+_SOME_MORE = Forms(
     r"(?:a few |some |a bit |a little |much )?more(?: of (?:them|it|those|these))?",
     r"noch (?:ein paar|welche|mehr)(?: davon)?|mehr",
     r"(?:un poco |unos cuantos |unas cuantas )?más",
@@ -56,7 +56,7 @@ _IT = r"(?: (?:it|that|them|this|those|the (?:amount|number|order|goal)))"
 _ES = r"(?: (?:es|das|sie|die|die menge))"
 #: By how much a goal is multiplied → words for it; the brackets hold what it is for, where that is said.
 _TIMES = {
-    2.0: compiled(
+    2.0: Forms(
         rf"{_ASK}(?:double|duplicate){_IT}?{_PLEASE}|{_ASK}double (?:the|my|our) (.+)",
         rf"{_ASK}(?:make (?:it|that) |i (?:need|want) )?(?:a )?(?:double"
         rf"|twice (?:that|it|as (?:much|many)|the (?:amount|number)))(?: of (?:it|that|them))?{_PLEASE}",
@@ -67,19 +67,19 @@ _TIMES = {
         rf"{_ASK}(?:duplica(?:r?l[oa]s?)?|(?:que sean? |haz(?:lo)? |mejor )?(?:el )?doble|dos veces más){_PLEASE}",
         rf"{_ASK}duplicar? (?:el|la|los|las|mis?) (.+)",
     ),
-    3.0: compiled(
+    3.0: Forms(
         rf"{_ASK}(?:make (?:it|that) )?(?:triple|three times (?:that|it|as (?:much|many))){_IT}?{_PLEASE}",
         rf"{_ASK}(?:verdreifache?{_ES}|(?:mache? )?(?:das dreifache|dreimal so viele?)){_PLEASE}",
         rf"{_ASK}(?:triplica(?:r?l[oa]s?)?|(?:que sean? |haz |mejor )?el triple){_PLEASE}",
     ),
-    0.5: compiled(
+    0.5: Forms(
         rf"{_ASK}halve{_IT}{_PLEASE}",
         rf"{_ASK}(?:make (?:it|that) |only |just )?half(?: of (?:it|that|them)| that| as (?:much|many)){_PLEASE}",
         rf"{_ASK}(?:halbiere?{_ES}|(?:mache? |nur |doch )*(?:die hälfte|halb so viele?)){_PLEASE}",
         rf"{_ASK}(?:que sea |haz |sólo |mejor )?la mitad{_PLEASE}",
     ),
 }
-_INSTEAD = compiled(
+_INSTEAD = Forms(
     r"instead of (?:the |that |an? )?.+?,? ((?:an?|some|\d+|make|get|craft) .+)",
     r"(?:statt|anstatt|anstelle von) .+?,? ((?:eine?n?|\d+|mache?|hole?|baue?) .+)",
     r"en (?:vez|lugar) de .+?,? ((?:una?|\d+|haz|trae) .+)",
@@ -96,20 +96,20 @@ _INSTEAD = compiled(
     rf"{_LEAD}(.+?) en (?:vez|lugar) de .+",
     rf"{_NO}[,.!:]+ (.+)",
 )
-_DROP = compiled(
+_DROP = Forms(
     r"(?:oh |ok |ah )?(?:never ?mind|nvm|nm|forget (?:it|that|about (?:it|that))|scratch that)(?: that| it)?",
     r"undo(?: (?:it|that))?|don't bother|i(?:'ve| have)? changed my mind",
     r"vergiss (?:es|das)|egal|schon gut|lass (?:es|gut sein|mal|das)|rückgängig",
     r"(?:(?:ach|oh|nein|nee|ne)[,.! ]+)*(?:doch|lieber) nicht",
     r"olvídalo|olvídate|déjalo|da igual|no importa|deshaz(?:lo)?",
 )
-_WRONG = compiled(
+_WRONG = Forms(
     r"(?:no,? )?(?:not (?:that|this)(?: one)?|wrong(?: one)?|that(?:'s| is) (?:wrong|not (?:it|right)))",
     r"(?:no,? )?that(?:'s| is) not what i (?:meant|wanted|said|asked for)",
     r"(?:nein,? )?(?:nicht (?:das|den|die|dieses|diesen|diese)|falsch|das (?:ist falsch|meinte ich nicht|wollte ich nicht))",
     r"(?:no,? )?(?:es[eo] no|no es eso|no era eso|está mal)",
 )
-_ENOUGH = compiled(
+_ENOUGH = Forms(
     r"(?:that(?:'s| is) )?(?:enough|plenty|too (?:much|many))(?: now| already)?",
     r"das reicht|es reicht|genug|(?:das ist )?zu viel",
     r"(?:ya )?es suficiente|suficiente|es demasiado|demasiado",
@@ -118,7 +118,7 @@ _WORK = (
     r"(?:making|crafting|getting|gathering|mining|smelting|collecting|cooking|building|killing|hunting|fishing|chopping"
     r"|digging)"
 )
-_NO_MORE = compiled(
+_NO_MORE = Forms(
     rf"(?:stop|quit|no more) {_WORK}(?: any(?: more)?| more| the| those)? (.+)",
     r"(?:no more|that(?:'s| is) (?:enough|too many|too much)) (.+)",
     r"(?:don't|do not) (?:make|craft|get|gather|mine|smelt|collect|cook|build|kill|hunt|fish|chop|dig)"
@@ -131,7 +131,7 @@ _NO_MORE = compiled(
     r"(?:deja|para) de (?:hacer|fabricar|traer|recoger|minar|buscar) (?:más )?(.+)",
     r"(?:ya )?no (?:más|hagas|traigas|quiero|necesito) (?:más )?(.+)|(?:cancela|quita) (?:el |la |los |las )?(.+)",
 )
-_ENOUGH_OF = compiled(
+_ENOUGH_OF = Forms(
     r"(?:enough|too many|too much) (.+)", r"(?:genug|zu viele?) (.+)", r"(?:demasiad[oa]s?|suficientes?) (.+)"
 )
 _ALL = (*_TIMES.values(), _AMOUNT, _MORE, _SOME_MORE, _DROP, _WRONG, _ENOUGH, _NO_MORE, _ENOUGH_OF, _INSTEAD)

@@ -9,7 +9,7 @@ from covoyager.goals.milestones import Names
 from covoyager.handlers.going import STANDING
 from covoyager.handlers.named_step import about, free_for
 from covoyager.handlers.own_step import done_with, held_by, released_which
-from covoyager.handlers.talk.spelling import compiled, groups, in_full
+from covoyager.handlers.talk.spelling import Forms, groups, in_full
 from covoyager.texts import Text, _
 
 _MONSTER = r"(?:creepers?|zombies?|skelet(?:on|t|te|ons)|spiders?|spinnen?|monsters?)"
@@ -173,13 +173,13 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"sigue(?: así)?|continúa|adelante",
     ),
 }
-_PATTERNS = tuple((compiled(*every), line) for line, every in _WORDS.items())
+_PATTERNS = tuple((Forms(*every), line) for line, every in _WORDS.items())
 _FRAME = re.compile(
     r"^(?:bitte|por favor|please)[ ,]+|[ ,]+(?:please|bitte|por favor|right now|now|jetzt|ahora|too|auch)$",
     re.IGNORECASE,
 )
 #: Whoever says so takes a step, by what it brings.
-_TAKES = compiled(
+_TAKES = Forms(
     r"(?:i|i'?ll|i will|i am going to|i'm going to|let me) (?:get|take|fetch|gather|mine|make|craft|bring|do|smelt) "
     r"(?:the |some |us )*(.+)"
     r"|leave (?:the )?(.+?) to me"
@@ -190,14 +190,14 @@ _DONE = (
     r"(?:i am |i'?m )?(?:all )?(?:done|finished)(?: now)?|(?:ich )?(?:bin )?(?:ich )?(?:schon )?fertig"
     r"|(?:ya )?(?:he terminado|terminé)"
 )
-_BROUGHT = compiled(
+_BROUGHT = Forms(
     rf"{_DONE}|(?:i am |i'?m )?ready|(?:i |i have |i've )?(?:brought|got|have) (?:the|it|them|all)(?: .+)?"
     r"|(?:i |i have |i've )?put (?:the |it|them|all|everything).*? (?:in|into) the chest"
     r"|ich habe (?:es|sie|die .+|das .+|den .+) (?:gebracht|geholt|in die (?:truhe|kiste) (?:gelegt|getan))|ya está"
 )
-_ONLY_DONE = compiled(_DONE)
+_ONLY_DONE = Forms(_DONE)
 #: Whoever says so would rather not do what they have.
-_LEAVES = compiled(
+_LEAVES = Forms(
     r"(?:(?:wait|sorry|oh|ok|nah|no|hm+)[,.]? )*i (?:can't|cannot|won't) do (?:it|that)(?: after all)?",
     r"(?:actually,? )?(?:no,? )?you (?:do|take|get|finish|can do|can have) (?:it|that)(?: then| instead)?",
     r"give it back|gib (?:es|ihn|sie) (?:wieder )?zurück|ich gebe (?:es|ihn|sie) zurück|devu[eé]lvelo",

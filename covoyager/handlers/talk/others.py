@@ -8,7 +8,7 @@ from covoyager.chat.views import no_such_player, shortened
 from covoyager.crew.parts import Parts
 from covoyager.handlers.commands import all_commands
 from covoyager.handlers.talk.in_words import order_in
-from covoyager.handlers.talk.spelling import compiled, groups
+from covoyager.handlers.talk.spelling import Forms, groups
 from covoyager.texts import _
 
 #: Who speaks, in the words of such a command.
@@ -17,14 +17,12 @@ _SPEAKER = ("me", "mir", "mich", "mí")
 _NOBODY = frozenset(
     ("me", "us", "mir", "uns", "him", "her", "them", "it", "ihm", "ihr", "ihnen", "él", "ella", "ellos", "everybody")
 )
-_TELL = compiled(
+_TELL = Forms(
     r"(?:tell|ask|remind) (\w{2,16})[,:]? (?:to |that |if |whether )?(.+)",
     r"(?:sage?|frage?) (\w{2,16})[,:]? (?:dass |ob )?(.+)",
     r"(?:dile|di|pregunta|pregúntale) a (\w{2,16})[,:]? (?:que |si )?(.+)",
 )
-_FIGHT = compiled(
-    r"(?:kill|attack|hit|fight|hurt|shoot|töte|schlage?|greife?|mata|ataca|pega) (?:a )?(\w{2,16})(?: an)?"
-)
+_FIGHT = Forms(r"(?:kill|attack|hit|fight|hurt|shoot|töte|schlage?|greife?|mata|ataca|pega) (?:a )?(\w{2,16})(?: an)?")
 #: So much of what somebody is to be told is passed on, in characters.
 MOST = 120
 

@@ -12,35 +12,35 @@ from covoyager.domain import Status
 from covoyager.domain.graph import tails
 from covoyager.handlers.objective import objectives
 from covoyager.handlers.own_step import held_by
-from covoyager.handlers.talk.spelling import bare, compiled, in_full
+from covoyager.handlers.talk.spelling import Forms, bare, in_full
 from covoyager.texts import _, joined
 
-_THANKS = compiled(
+_THANKS = Forms(
     r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias|谢谢你?|多谢)\b(?! for (?:nothing|making))"
 )
-_GREETING = compiled(
+_GREETING = Forms(
     r"^(?:hi|hello|hey|yo|hiya|good (?:morning|evening|day)"
     r"|hallo|moin|你好|您好|嗨|guten (?:tag|morgen|abend)|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
 )
-_WHERE = compiled(r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s)\b")
-_CHEST = compiled(
+_WHERE = Forms(r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s)\b")
+_CHEST = Forms(
     r"^(?:what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest"
     r"|was (?:ist|liegt|haben wir) (?:alles )?in der (?:truhe|kiste)|¿?qu[eé] (?:hay|tenemos) en (?:el cofre|el baúl|la caja))"
 )
-_LONG = compiled(
+_LONG = Forms(
     r"^(?:how (?:long|much longer|much time)|eta|wie lange|¿?cu[aá]nto (?:tiempo|falta|tarda)"
     r"|when (?:is|are|will) (?:it|we|you|that|everything|this)(?: be)? (?:done|finished|ready)"
     r"|wann (?:ist|bist|sind|seid) .*fertig|¿?cu[aá]ndo (?:est[aá]|acabas|terminas|termina))\b"
 )
-_DOING = compiled(
+_DOING = Forms(
     r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces)\b"
 )
-_WHO = compiled(
+_WHO = Forms(
     r"^(?:who(?: is|'s)? (?:does|do|doing|has|got|getting|making|mining|smelting|crafting|at|on) \w"
     r"|wer (?:macht|tut|hat|holt|schmilzt) \w|¿?quién (?:hace|tiene|trae|busca) \w)"
 )
 
-_YOU = compiled(
+_YOU = Forms(
     r"^(?:who (?:are|r) (?:you|u)|are you (?:a |an )?(?:real|human|person|bot|ai|player)(?: person| human| player| bot)?"
     r"|what (?:can|do) (?:you|u) do|(?:can (?:you|u) |please )?help(?: me)?(?: please)?"
     r"|(?:kannst du mir )?(?:hilfe|helfen)|hilf mir|ayuda|ay[uú]dame|¿?(?:me )?puedes ayudar(?:me)?|aide"
@@ -48,39 +48,39 @@ _YOU = compiled(
     r"|was kannst du|¿?qui[eé]n eres|¿?eres (?:un )?(?:bot|humano|real|jugador)"
     r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$"
 )
-_FEEL = compiled(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b")
-_HAVE = compiled(
+_FEEL = Forms(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b")
+_HAVE = Forms(
     r"^(?:what(?:'s| is) in your (?:inventory|pockets?|bag)|what(?:'s| is) your inventory"
     r"|was ist in deine[mr] (?:inventar|tasche)|¿?qu[eé] hay en tu inventario"
     r"|what (?:do|have) (?:you|u) (?:have|carry|got)|was hast du|¿?qu[eé] (?:llevas|tienes))\b"
 )
-_PRAISE = compiled(
+_PRAISE = Forms(
     r"^(?:good(?: job| work| boy| bot)?|well done|nice(?: one| work| job)?|great(?: work| job)?|gut gemacht|super|toll"
     r"|(?:you are|you're) (?:the best|great|awesome|cool|amazing)(?: bot)?|(?:i )?love (?:you|it)"
     r"|du bist (?:der beste|toll|super)|eres (?:el mejor|genial)|perfect|perfekt|perfecto|gg"
     r"|braver? (?:bot|junge)|bien hecho|buen bot|buen trabajo)[\s!.]*$"
 )
-_BYE = compiled(
+_BYE = Forms(
     r"^(?:(?:good)?bye|brb|gtg|g2g|afk|good night|see (?:you|ya)(?: later| soon)?"
     r"|tschüss|tschau|bis (?:bald|dann|später|gleich)|bin (?:gleich|kurz) (?:weg|wieder da)|gute nacht"
     r"|adi[oó]s|hasta luego|ahora vuelvo|buenas noches)[\s!.]*$"
 )
-_DAY = compiled(
+_DAY = Forms(
     r"^(?:is it (?:night|day|late|dark|safe)(?: yet| already| outside| out there| now)?|what(?:'s| is) the time|what time is it"
     r"|when (?:is it|does it get) (?:night|dark)|(?:ist|wird) es (?:schon |bald )?(?:nacht|tag|dunkel|spät)"
     r"|wie spät ist es|¿?es de (?:noche|día)|¿?qu[eé] hora es)[\s!.?]*$"
 )
-_SOMEBODY = compiled(
+_SOMEBODY = Forms(
     r"^(?:where(?: is|'s)|wo (?:ist|steckt)|¿?d[oó]nde est[aá]) (\w{2,16})[\s!.?]*$"
     r"|^ist (\w{2,16}) (?:da|hier|online)[\s!.?]*$"
     r"|^¿?est[aá] (\w{2,16})(?: aqu[ií]| conectad[oa])?[\s!.?]*$"
 )
 _HERE = re.compile(r"^is ([A-Z]\w{1,15}) (?:here|there|online|around)[\s!.?]*$")
-_THEIR = compiled(
+_THEIR = Forms(
     r"^what(?:'s| is| does) (\w{2,16}) (?:doing|do|up to|at)[\s!.?]*$|^was (?:macht|tut) (\w{2,16})[\s!.?]*$"
     r"|^¿?qu[eé] (?:hace|est[aá] haciendo) (\w{2,16})[\s!.?]*$"
 )
-_DID = compiled(
+_DID = Forms(
     r"^(?:so )?what (?:did (?:you|u)(?: just)? (?:do|make|get|bring)|have (?:you|u)(?: just)? (?:done|made))"
     r"|^was hast du (?:gerade |eben |schon |alles |bisher )*(?:gemacht|getan)|^¿?qu[eé] (?:has hecho|hiciste|acabas de hacer)"
 )

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
+from functools import cached_property
 
 #: Short form → what it stands for.
 _SHORT: Mapping[str, str] = {
@@ -43,17 +44,28 @@ def bare(text: str) -> str:
     return "".join(unicodedata.normalize("NFD", letter)[0] for letter in letters)
 
 
-def compiled(*patterns: str) -> re.Pattern[str]:
-    """Patterns for :func:`bare` texts, of which one has to fit."""
-    return re.compile("|".join(map(bare, patterns)), re.IGNORECASE)
+class Forms:
+    """Patterns for :func:`bare` texts, of which one has to fit: compiled when the first text comes, for a start needs none."""
+
+    def __init__(self, *patterns: str) -> None:
+        self._patterns = patterns
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """All of them as one."""
+        return re.compile("|".join(map(bare, self._patterns)), re.IGNORECASE)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """The first place in a text that one of them fits."""
+        return self.pattern.search(text)
 
 
-def groups(pattern: re.Pattern[str], text: str) -> list[str] | None:
-    """What stands in the groups of a pattern that the whole text fits, as it was written; None where it does not fit."""
+def groups(forms: Forms, text: str) -> list[str] | None:
+    """What stands in the groups of forms that the whole text fits, as it was written; None where it fits none."""
     written = unicodedata.normalize("NFC", text)
-    if (found := pattern.fullmatch(bare(written))) is None:
+    if (found := forms.pattern.fullmatch(bare(written))) is None:
         return None
-    return [written[found.start(n) : found.end(n)] for n in range(1, pattern.groups + 1) if found[n]]
+    return [written[found.start(n) : found.end(n)] for n in range(1, forms.pattern.groups + 1) if found[n]]
 
 
 #: Verbs of a German or Spanish request → as they begin an order.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from covoyager.handlers.talk.spelling import asked_for, bare, compiled, groups, in_full
+from covoyager.handlers.talk.spelling import Forms, asked_for, bare, groups, in_full
 
 
 @pytest.mark.parametrize(("short", "full"), [
@@ -45,7 +45,7 @@ def test_requests(kind: str, request_: str) -> None:
 
 
 def test_what_stands_in_a_group_is_as_it_was_written() -> None:
-    pattern = compiled(r"gib mir (.+?)(?: zurück)?", r"dame (.+)")
+    pattern = Forms(r"gib mir (.+?)(?: zurück)?", r"dame (.+)")
     for said, what in (("gib mir die Stöcke zuruck", ["die Stöcke"]), ("dáme piñas", ["piñas"]), ("gib", None)):
         assert groups(pattern, said) == what
     assert bare("Stöcke Äste niño") == "Stocke Aste nino"
