@@ -82,6 +82,11 @@ def test_the_tools_of_a_crew_leave_enough_wood_for_the_goal() -> None:
     assert sum(s.quantity for s in plan.subtasks if s.item == "oak_log") <= 37
 
 
+def test_nobody_of_a_crew_waits_for_a_tool_that_what_is_left_over_makes() -> None:
+    plan = plan_goal(Goal("x", {"cobblestone": 64}), knowledge(), have={}, nearby=ARENA, participants=4)
+    assert sum(s.quantity for s in plan.subtasks if s.item == "wooden_pickaxe") == 4
+
+
 def test_no_tools_are_made_for_getting_the_material_of_the_same_tools() -> None:
     armor = {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1, "iron_boots": 1}
     plan = plan_goal(Goal("x", armor), knowledge(), have={}, nearby=ARENA | {"oak_log": 80}, participants=8)

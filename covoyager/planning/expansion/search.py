@@ -20,7 +20,7 @@ from covoyager.planning.expansion.options import Choices, outline_of
 from covoyager.planning.expansion.smelting.fire import heat
 from covoyager.planning.expansion.smelting.loads import NO_LOADS
 from covoyager.planning.expansion.subtasks import to_subtasks
-from covoyager.planning.expansion.variants import Basis, Option
+from covoyager.planning.expansion.variants import Basis, Option, numbers
 
 BUDGET = 110
 """For each size of crew so many nodes are expanded, all expansions together. A count gives the same plan on any machine."""
@@ -30,6 +30,9 @@ PARTED = 1.2
 """A plan that splits large subtasks from the start may look so many times as long: its estimate counts a search for each part,
 where one is enough, and does not count that whoever is done early helps with the other parts."""
 
+
+EQUIPPED = 1.02
+"""A plan in which everybody has a tool may look so many times as long; its parts tell whether it is."""
 
 PARTS = (1.0, 0.5, 0.0)
 """Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
@@ -147,6 +150,18 @@ class Search:
             return best
         return self.candidate(replace(best.option, armed=alone.option.armed), self.crew.size) or best
 
+    def equipped(self, best: Candidate, hands: int) -> list[Candidate]:
+        """The same with one of a tool for each of the crew, where that looks hardly longer: split, it may be shorter."""
+        found = []
+        for tool, count in best.option.copies:
+            if count < hands:
+                copies = numbers({**dict(best.option.copies), tool: hands})
+                other = self.candidate(replace(best.option, copies=copies), hands)
+                limit = best.span(hands) * EQUIPPED
+                if other is not None and other.span(hands, limit) <= limit:
+                    found.append(other)
+        return found
+
     def least_work(self) -> Candidate:
         """The candidate with the least work: the best for one participant who waits for nothing."""
         for option in self.choices.begins(1):
@@ -205,8 +220,9 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
     plans = []
     for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
         candidate = best if hands == participants else search.fastest_for(hands)
-        layout = parted(candidate, hands)
-        plans.append((layout.schedule.hoped_for(crew), candidate, layout))
+        for each in (candidate, *search.equipped(candidate, hands)):
+            layout = parted(each, hands)
+            plans.append((layout.schedule.hoped_for(crew), each, layout))
     _, candidate, layout = min(plans, key=lambda plan: plan[0])
     return to_subtasks(candidate.expansion, layout.outline)
 
