@@ -26,6 +26,10 @@ const FLAGS = 17
 const TAME = { wolf: 4, cat: 4, parrot: 4, horse: 2, donkey: 2, mule: 2, llama: 2, trader_llama: 2, skeleton_horse: 2, zombie_horse: 2 }
 const HOLDERS = /^(player|leash_knot)$/
 
+/** Animals that people hunt. Whom one watches over may hit one by mistake: who hits it twice is after it. */
+const GAME = /^(pig|cow|mooshroom|sheep|chicken|rabbit|cod|salmon|squid|goat|hoglin|strider)$/
+const MEANT = 2
+
 /**
  * Whether somebody keeps it: it has a name, an owner or a leash, or is an animal beside a fence.
  * @param {import('../context.mjs').PrimitiveContext} context
@@ -41,6 +45,7 @@ export function isKept (context, { name, position, metadata = [], vehicle }) {
 /** Watches over somebody or a place: sees who comes near and who hits whom, and goes at them. */
 export class Watch {
   #grudges = new Set()
+  #hits = new Map()
   #letBe = new Map()
   #onHurt = (victim, source) => this.#hurt(victim, source)
 
@@ -59,11 +64,14 @@ export class Watch {
   /** Look away. */
   stop () { this.context.bot.off('entityHurt', this.#onHurt) }
 
-  /** Whoever hits one of us is a foe, and so is a monster that one of us hits; never a player. */
+  /** Whoever hits one of us is a foe, and so is a monster that one of us hits, or game that is hunted; never a player. */
   #hurt (victim, source) {
     const ours = [this.context.bot.entity, this.ward()]
     if (source && source.type !== 'player' && ours.includes(victim)) this.#grudges.add(source.id)
     if (victim && ours.includes(source) && HOSTILE.test(victim.name ?? '')) this.#grudges.add(victim.id)
+    if (!victim || !source || source !== this.ward() || !GAME.test(victim.name ?? '')) return
+    this.#hits.set(victim.id, (this.#hits.get(victim.id) ?? 0) + 1)
+    if (this.#hits.get(victim.id) === MEANT) this.#grudges.add(victim.id)
   }
 
   /** @returns {object|null} the nearest to whom one watches over of those whom one goes at */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { SkillError } from '../../../../skills/errors.mjs'
 import { isKept } from '../../../../skills/primitives/combat/watch.mjs'
-import { join } from '../../../worlds/clients.mjs'
+import { join, walk } from '../../../worlds/clients.mjs'
 import { failure, leave, openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)
@@ -39,6 +39,40 @@ for (const version of versions) {
         assert.ok(steve.health > 0)
         // And it is with whom it guards again.
         await until(steve, () => steve.players.Guard.entity.position.distanceTo(steve.entity.position) < 6, 'its coming back', 30)
+        controller.abort(new SkillError('CANCELLED', 'enough'))
+        assert.equal((await guarding).code, 'CANCELLED')
+        await leave(steve)
+      } finally {
+        await shop.close()
+      }
+    })
+
+    test('what a person hunts is hunted with them, but for what is kept beside a fence, and what was hit once', async () => {
+      const mobs = [{ type: 'pig', position: [2, 64, 2] }, { type: 'cow', position: [-6, 64, -6] }, { type: 'chicken', position: [0, 64, 3] }]
+      const pen = [[-7, -7], [-6, -7], [-5, -7], [-7, -6], [-5, -6], [-7, -5], [-6, -5], [-5, -5]]
+      const blocks = pen.map(([x, z]) => ({ block: 'oak_fence', at: [x, 64, z] }))
+      const shop = await openWorkshop({ ...form, mobs, blocks }, { version, folder })
+      try {
+        const { ctx, bot, controller } = await shop.hire('Guard', ARMED)
+        const steve = await join(shop.server, 'Steve')
+        const animal = name => Object.values(steve.entities).find(each => each.name === name && each.isValid)
+        await until(bot, () => bot.players.Steve?.entity, 'Steve')
+        const guarding = failure(ctx.guard('Steve'))
+        const hits = async (name, times) => {
+          for (let hit = 0; hit < times; hit++) {
+            while (animal(name).position.distanceTo(steve.entity.position) > 3) {
+              const { x, z } = animal(name).position
+              await walk(steve, x, z, 2)
+            }
+            steve.attack(animal(name))
+            await steve.waitForTicks(12)
+          }
+        }
+        await hits('cow', 2)
+        await hits('chicken', 1)
+        await hits('pig', 2)
+        await until(steve, () => !animal('pig'), 'the end of the pig', 60)
+        assert.ok(animal('cow') && animal('chicken'))
         controller.abort(new SkillError('CANCELLED', 'enough'))
         assert.equal((await guarding).code, 'CANCELLED')
         await leave(steve)
