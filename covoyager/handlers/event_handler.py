@@ -10,7 +10,7 @@ from covoyager.bot import BotEvent
 from covoyager.chat.views import numbered
 from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.crew.parts import Parts
-from covoyager.domain.nouns import ended
+from covoyager.domain.nouns import ended, thing
 from covoyager.engagement.engagement import Engagement
 from covoyager.engagement.languages import Languages
 from covoyager.errors import BoardError, CovoyagerError
@@ -20,6 +20,7 @@ from covoyager.handlers.talk.unsigned_chat import UnsignedChat
 from covoyager.handlers.write_queue import WriteQueue
 from covoyager.options import Options
 from covoyager.reporter import Teller, tell_login
+from covoyager.texts import _
 
 #: Reflexes that keep a bot from its work for minutes: the console hears of them.
 LASTING = frozenset(["shelter", "sleep"])
@@ -103,6 +104,8 @@ class EventHandler:
                 self._on_reflex(str(name), data)
             case "bedless" if (worker := crew.workers.get(str(name))) is not None:
                 await worker.bedless()
+            case "awake" | "thanks":
+                self._say_of_itself(kind, data)
             case "stalled":
                 self._on_stalled(str(name), data)
             case "pickup" if not crew.is_bot(str(data.get("user", ""))):
@@ -198,6 +201,17 @@ class EventHandler:
                 self._tell(f"{name} is {converge(danger=dangers[name])}.")
         elif before is not None and kind in LASTING:
             self._tell(f"{name} is out again.")
+
+    def _say_of_itself(self, kind: str, data: Mapping[str, Any]) -> None:
+        """Say for a bot that it has no bed, or that it has put on what somebody handed it."""
+        item = str(data.get("item", ""))
+        if kind == "awake":
+            line = _("I have no bed, and the night will not pass while I am up: one set up near me would do.")
+        elif item == "shield":
+            line = _("I hold the {thing}. Thank you.", thing=thing(item))
+        else:
+            line = _("I wear the {thing}. Thank you.", thing=thing(item))
+        self._parts.outbox.post(line, data.get("user"))
 
     def _on_stalled(self, name: str, data: Mapping[str, Any]) -> None:
         """A bot has got nowhere for a while, is made to try another way, or gets on again."""

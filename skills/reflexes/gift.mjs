@@ -72,7 +72,7 @@ export const gift = {
     if (handed.length === 0) return
     const keep = bot.inventory.items().map(({ name }) => name).filter(name => !handed.includes(name))
     for (const name of await dress(context, keep)) {
-      context.handle.say(`I wear the ${name.replaceAll('_', ' ')}. Thank you.`, known.got.get(name))
+      context.handle.event('thanks', { item: name, user: known.got.get(name) })
       known.got.delete(name)
     }
   }

@@ -55,7 +55,7 @@ export const night = {
     if (company) askForBed(handle)
     if (handle.tick() - handle.memory.noBedAt >= LOOK_INTO_CHEST_TICKS && !handle.memory.toldNoBed) {
       handle.memory.toldNoBed = true
-      handle.say('I have no bed, and the night will not pass while I am up: one set up near me would do.')
+      handle.event('awake', {})
     }
     return null
   },

@@ -13,6 +13,7 @@ from covoyager.board.gate import with_suspendable_tasks
 from covoyager.chat.views import numbered
 from covoyager.engagement.engagement import Engagement
 from covoyager.handlers.event_handler import EventHandler
+from covoyager.language.catalogues import in_language
 from covoyager.reporter import Reporter, Teller
 from tests.board.plans import pickaxe
 from tests.engagement.test_engagement import Clock, clock
@@ -74,6 +75,19 @@ async def test_people_come_and_go(clock: Clock) -> None:
     assert [(who.name, who.present) for who in people] == [("Steve", True)]
     await handler._on_event("Bot", "left", {"user": "Steve"})
     assert [who.present for who in session.board.participants() if who.kind == "human"] == [False]
+
+
+async def test_what_a_bot_says_of_itself_is_said_by_the_session_in_the_language_of_whom_it_is_for(clock: Clock) -> None:
+    session = FakeSession()
+    handler = handler_of(session, Told())
+    await handler._on_event("Bot", "thanks", {"item": "iron_helmet", "user": "Steve"})
+    await handler._on_event("Bot", "thanks", {"item": "shield", "user": "Steve"})
+    await handler._on_event("Bot", "awake", {})
+    worn, held = session.outbox.to("Steve")
+    (line,) = session.outbox.to(None)
+    assert (worn, held) == ("I wear the iron helmet. Thank you.", "I hold the shield. Thank you.")
+    assert in_language(worn, "de") == "Ich trage jetzt: Eisenhelm. Danke."
+    assert in_language(line, "es").startswith("No tengo cama")
 
 
 async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:

@@ -36,6 +36,8 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     if not (await context.lead.bot.status())["inventory"].get(item, 0):
         await context.call("withdrawItem", [item, 1])
     done = (
-        _("I hold the {thing}.", thing=thing(item)) if where == "hand" else _("I wear the {thing}.", thing=thing(item))
+        _("I hold the {thing}.", thing=thing(item))
+        if where.endswith("hand")
+        else _("I wear the {thing}.", thing=thing(item))
     )
     return await context.run("equipItem", [item, where], done)

@@ -83,7 +83,7 @@ async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:
     guarding = asyncio.ensure_future(answered(room, "Steve", "!guard"))
     await asyncio.sleep(0)
     bot.bot.inventory = {"shield": 1}
-    assert await answered(room, "Steve", "!equip shield") == ["I wear the shield."]
+    assert await answered(room, "Steve", "!equip shield") == ["I hold the shield."]
     while len(bot.borrowed) < 3:
         await asyncio.sleep(0.01)
     assert [name for name, _ in bot.borrowed] == ["guard", "equipItem", "guard"]

@@ -29,7 +29,7 @@ async def test_equip_puts_things_where_they_belong_and_fetches_what_lacks() -> N
     host.bot.bot.inventory = {"iron_helmet": 1, "stone_sword": 1}
     assert await typed(host, "!equip iron helmet") == ["I wear the iron helmet."]
     assert await typed(host, "!equip stone sword") == ["I hold the stone sword."]
-    assert await typed(host, "!wear shield") == ["I wear the shield."]
+    assert await typed(host, "!wear shield") == ["I hold the shield."]
     assert host.bot.borrowed == [
         ("equipItem", ["iron_helmet", "head"]),
         ("equipItem", ["stone_sword", "hand"]),
