@@ -21,11 +21,10 @@ for (const version of versions) {
     t.after(() => shop.close())
     const steve = await join(shop.server, 'Steve')
     await take(steve, at(...STORE), { iron_helmet: 1, leather_helmet: 1, iron_boots: 1, cobblestone: 4 })
-    const { bot } = await shop.hire('Bot', { stand: [-3, 64, 3], reflexes: true })
+    const { bot, events } = await shop.hire('Bot', { stand: [-3, 64, 3], reflexes: true })
     const seen = () => steve.players.Bot?.entity
     await until(steve, seen, 'the bot')
-    const thanks = []
-    steve.on('whisper', (_who, text) => thanks.push(text))
+    const thanks = () => events.filter(({ kind, user }) => kind === 'thanks' && user === 'Steve').map(({ item }) => item)
     const worn = () => seen().equipment.slice(2).filter(Boolean).map(({ name }) => name)
     const thrown = async name => {
       await steve.lookAt(seen().position.offset(0, 1, 0), true)
@@ -40,8 +39,8 @@ for (const version of versions) {
     await thrown('iron_boots')
     await until(steve, () => worn().includes('iron_boots'), 'the boots', 30)
     assert.deepEqual(worn().sort(), ['iron_boots', 'iron_helmet'])
-    await until(steve, () => thanks.length === 2, 'its thanks')
-    assert.ok(thanks.some(text => text.includes('iron helmet')))
+    await until(steve, () => thanks().length === 2, 'its thanks')
+    assert.deepEqual(thanks(), ['iron_helmet', 'iron_boots'])
     assert.ok(bot.health > 0)
     await leave(steve)
   })
