@@ -52,6 +52,22 @@ def test_a_report_knows_who_did_what_when() -> None:
     assert found.spent[1] == {"digging": 200}
 
 
+def test_the_time_between_two_sessions_is_nobodys_work() -> None:
+    log = [
+        Event(1, 100.0, 1000, "goal", 1, None, "host", {"to": "OPEN"}),
+        Event(2, 101.0, 1020, "status", 1, 1, "Ann", {"from": "READY", "to": "IN_PROGRESS"}),
+        Event(3, 105.0, 1100, "status", 1, 2, "Ann", {"from": "READY", "to": "IN_PROGRESS"}),
+        Event(4, 2505.0, 0, "status", 1, 2, "Ann", {"from": "IN_PROGRESS", "to": "READY"}),
+        Event(5, 2506.0, 1120, "status", 1, 2, "Ann", {"from": "READY", "to": "IN_PROGRESS"}),
+        Event(6, 2511.0, 1220, "status", 1, 2, "Ann", {"from": "IN_PROGRESS", "to": "DONE"}),
+        Event(7, 2511.0, 1220, "status", 1, 1, "Ann", {"from": "IN_PROGRESS", "to": "DONE"}),
+        Event(8, 2511.0, 1220, "goal", 1, None, None, {"from": "OPEN", "to": "DONE"}),
+    ]
+    found = read_report("2 logs", log, STEPS, ["Ann"])
+    assert found.ticks == 220
+    assert [(s.step, s.begun, s.ended) for s in found.people[0].stints] == [(1, 20, 220), (2, 100, 100), (2, 120, 220)]
+
+
 def test_who_waits_waits_for_whoever_did_the_last_step_that_was_needed() -> None:
     ann, ben, cas = report().people
     assert [(w.begun, w.ended, w.on, w.step) for w in ben.waits] == [(100, 200, "Ann", 1)]
