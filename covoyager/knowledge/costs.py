@@ -118,11 +118,9 @@ def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
         nonlocal serial
         if method.item in costs.unit or not can_be_priced(method, costs.unit):
             return
-        priced = price_method(method, knowledge, costs, nearby)
-        if priced is not None:
-            unit, setup, parts = priced
-            serial += 1
-            heappush(heap, (unit + costs.once(setup), serial, method, unit, setup, parts))
+        unit, setup, parts = price_method(method, knowledge, costs, nearby)
+        serial += 1
+        heappush(heap, (unit + costs.once(setup), serial, method, unit, setup, parts))
 
     for methods in knowledge.methods.values():
         for method in methods:
@@ -167,21 +165,17 @@ def can_be_priced(method: Method, unit: Mapping[str, float]) -> bool:
 
 def price_method(
     method: Method, knowledge: Knowledge, costs: Costs, nearby: frozenset[str]
-) -> tuple[float, frozenset[str], tuple[str, ...]] | None:
-    """Ticks per item, set-up keys and ingredients of a method; None while something it takes has no cost yet."""
+) -> tuple[float, frozenset[str], tuple[str, ...]]:
+    """Ticks per item, set-up keys and ingredients of a method that :func:`can_be_priced`."""
     unit = method.fire * HEAT_COST
     setup: set[str] = set()
     parts: list[str] = list(method.stations)
     for name in method.stations:
-        if name not in costs.unit:
-            return None
         setup.add(name)
         setup |= costs.setup[name]
     tool: str | None = None
     for need in method.tools:
         tool = cheapest(need.choices, costs)
-        if tool is None:
-            return None
         parts.append(tool)
         setup.add(tool)
         setup |= costs.setup[tool]
@@ -191,8 +185,6 @@ def price_method(
     unit += run_ticks_at(method, knowledge, method.sources[0] if method.sources else "", tool) + method.risk
     for slot in method.slots:
         choice = cheapest(slot.choices, costs)
-        if choice is None:
-            return None
         parts.append(choice)
         unit += slot.count * costs.unit[choice]
         setup |= costs.setup[choice]
@@ -213,6 +205,6 @@ def best_source(method: Method, nearby: frozenset[str] | Mapping[str, int]) -> s
     return next((s for s in method.sources if s in nearby), method.sources[0])
 
 
-def cheapest(choices: Iterable[str], costs: Costs) -> str | None:
-    """The cheapest choice; None if none can be had."""
-    return min((c for c in choices if c in costs.unit), key=costs.rank, default=None)
+def cheapest(choices: Iterable[str], costs: Costs) -> str:
+    """The cheapest choice; the first where none can be had."""
+    return min(choices, key=costs.rank)

@@ -98,7 +98,7 @@ class ShortageSearch:
 
     def usual(self, choices: tuple[str, ...]) -> str:
         """The choice that is cheapest to get."""
-        return cheapest(choices, costs_for(self.knowledge, {})) or choices[0]
+        return cheapest(choices, costs_for(self.knowledge, {}))
 
     def any_of(self, usage: Usage, choices: tuple[str, ...], count: int, above: frozenset[str]) -> Usage:
         """The usage after ``count`` of any of the choices: those in stock first, then the one that lacks fewest items."""
