@@ -32,8 +32,8 @@ export default async function build (ctx, { item, blocks, consumes = {}, tools =
       await ctx.tidyUp().catch(() => {})
       throw error
     }
-    await ctx.tidyUp()
   }
+  await ctx.tidyUp()
   const handIn = async () => {
     const spare = [...Object.keys(consumes), ...arms].filter(name => ctx.inventory()[name] > 0)
     return spare.length + tools.length > 0 ? ctx.handIn({ items: spare, tools }) : {}
