@@ -87,6 +87,12 @@ def test_nobody_of_a_crew_waits_for_a_tool_that_what_is_left_over_makes() -> Non
     assert sum(s.quantity for s in plan.subtasks if s.item == "wooden_pickaxe") == 4
 
 
+def test_a_tool_more_is_no_reason_to_smelt_load_by_load() -> None:
+    sights = {"oak_log": 80, "stone": 168, "iron_ore": 48, "coal_ore": 24, "redstone_ore": 18, "diamond_ore": 16}
+    plan = plan_goal(Goal("x", {"diamond_pickaxe": 1}), knowledge(), have={}, nearby=sights, participants=4)
+    assert not any(s.furnace for s in plan.subtasks)
+
+
 def test_no_tools_are_made_for_getting_the_material_of_the_same_tools() -> None:
     armor = {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1, "iron_boots": 1}
     plan = plan_goal(Goal("x", armor), knowledge(), have={}, nearby=ARENA | {"oak_log": 80}, participants=8)

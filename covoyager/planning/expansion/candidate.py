@@ -3,6 +3,7 @@
 from collections import Counter
 from functools import cached_property
 from math import ceil
+from weakref import ref
 
 from covoyager.assignment.schedule import Schedule, in_pieces
 from covoyager.assignment.thresholds import TRIP_TICKS
@@ -25,13 +26,16 @@ class Layout:
 
     def __init__(self, candidate: "Candidate", outline: Outline) -> None:
         self.outline = outline
-        self._candidate = candidate
+        # The candidate has its layouts: a circle of the two would have to be looked for to be forgotten.
+        self._candidate = ref(candidate)
 
     @cached_property
     def schedule(self) -> Schedule:
         """The schedule; who plans for one participant who waits for nothing asks for none."""
-        pieces, shared = in_pieces([subtask for _, subtask in self.outline], self._candidate.trip)
-        return Schedule(pieces, self._candidate.expansion.have, shared)
+        candidate = self._candidate()
+        assert candidate is not None
+        pieces, shared = in_pieces([subtask for _, subtask in self.outline], candidate.trip)
+        return Schedule(pieces, candidate.expansion.have, shared)
 
 
 class Candidate:

@@ -218,13 +218,21 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
     if participants == 1:
         return to_subtasks(best.expansion, best.layout(1).outline)
     plans = []
+    more = []
     for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
         candidate = best if hands == participants else search.fastest_for(hands)
-        for each in (candidate, *search.equipped(candidate, hands)):
-            layout = parted(each, hands)
-            plans.append((layout.schedule.hoped_for(crew), each, layout))
-    _, candidate, layout = min(plans, key=lambda plan: plan[0])
+        plans.append(_parted(candidate, hands, crew))
+        more += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
+    shortest = min(plans, key=lambda plan: plan[0])
+    # Loads that follow each other are another way of working: a tool more is no reason to change to it.
+    alike = [plan for plan in more if bool(plan[1].option.cut) is bool(shortest[1].option.cut)]
+    _, candidate, layout = min([shortest, *alike], key=lambda plan: plan[0])
     return to_subtasks(candidate.expansion, layout.outline)
+
+
+def _parted(candidate: Candidate, hands: int, crew: Hands) -> tuple[float, Candidate, Layout]:
+    layout = parted(candidate, hands)
+    return layout.schedule.hoped_for(crew), candidate, layout
 
 
 def parted(candidate: Candidate, hands: int) -> Layout:
