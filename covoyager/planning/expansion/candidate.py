@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cached_property
 from math import ceil
-from weakref import ref
+from weakref import proxy
 
 from covoyager.assignment.schedule import Schedule, in_pieces
 from covoyager.assignment.thresholds import TRIP_TICKS
@@ -27,13 +27,12 @@ class Layout:
     def __init__(self, candidate: "Candidate", outline: Outline) -> None:
         self.outline = outline
         # The candidate has its layouts: a circle of the two would have to be looked for to be forgotten.
-        self._candidate = ref(candidate)
+        self._candidate: Candidate = proxy(candidate)
 
     @cached_property
     def schedule(self) -> Schedule:
         """The schedule; who plans for one participant who waits for nothing asks for none."""
-        candidate = self._candidate()
-        assert candidate is not None
+        candidate = self._candidate
         pieces, shared = in_pieces([subtask for _, subtask in self.outline], candidate.trip)
         return Schedule(pieces, candidate.expansion.have, shared)
 
