@@ -231,9 +231,12 @@ async def _beside_board(
         print(f"{left} Ctrl-C ends it.", file=sys.stderr)
         return await working
     finally:
+        is_up = not looking.done()
         for task in (working, looking):
             task.cancel()
         await asyncio.gather(working, looking, return_exceptions=True)
+        if is_up:  # a board that is ended from outside leaves the terminal as it has it
+            give_terminal_back(modes)
         for line in last_lines(settings.logs / "session.log"):
             print(line)
 

@@ -90,6 +90,29 @@ async def test_what_make_starts_is_no_error_where_a_person_ends_it(
     assert "--end-is-fine" in (ROOT / "Makefile").read_text("utf-8")
 
 
+async def test_a_session_that_ends_by_itself_gives_the_terminal_back_from_its_board(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def fails() -> int:
+        raise RuntimeError("nobody thought of this")
+
+    async def up(*_: object) -> int:
+        return await _for_ever()
+
+    monkeypatch.setattr(run, "show_board", up)
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+    settings = Settings.load()
+    settings.logs.mkdir(parents=True)
+    (settings.logs / "session.log").write_text("the last line\n", encoding="utf-8")
+    server = GameServer(world=HERE, text="here", host="127.0.0.1", port=1)
+    file = (tmp_path / "board.db").as_posix()
+    with open_boards(f"sqlite:///{file}") as boards, pytest.raises(RuntimeError, match="nobody"):
+        await run._beside_board(settings, server, fails(), boards, None, fine=False)
+    said = capsys.readouterr()
+    assert "\x1b[?1049l" in said.err, "the second screen is left before anything is told"
+    assert said.out == "the last line\n"
+
+
 async def _for_ever() -> int:
     await asyncio.Event().wait()
     return 0
