@@ -151,6 +151,10 @@ def _arguments(spec: Spec, words: list[str], names: Names | None, steps: Steps) 
             if argument.optional and argument.kind is Kind.NUMBER and _is_all(left):
                 return replace(command, text=ALL)
             value = _number(argument, left[0]) if left else None
+            if len(left) > 1 and value is not None and kinds == [Kind.NUMBER]:
+                # "3 zombies" are no number 3 where one goal is about them.
+                named = _step_named(spec, left, steps)
+                return named if isinstance(named, Command) else replace(command, number=value)
             if left and value is None and argument.label in _NAMED and Kind.TEXT not in kinds:
                 return _step_named(spec, left, steps)
             if left and value is None:

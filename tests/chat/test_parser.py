@@ -14,6 +14,7 @@ from covoyager.chat.message import LIMIT, fit, pack, width
 from covoyager.handlers import commands
 from covoyager.handlers.commands import all_commands
 from covoyager.language.catalogues import in_language
+from covoyager.texts import Text
 
 ITEMS = {"torch": "torch", "torches": "torch", "iron ingot": "iron_ingot", "iron ingots": "iron_ingot"}
 
@@ -22,6 +23,15 @@ def names(text: str) -> Sequence[str]:
     if text == "iron":
         return ["iron_ingot", "iron_ore", "raw_iron"]
     return [ITEMS[text.casefold()]] if text.casefold() in ITEMS else []
+
+
+def test_a_number_before_a_name_is_how_many_where_something_is_about_it() -> None:
+    def named(what: str, _: str) -> Sequence[Text]:
+        return [Text("#{n} (kill 3 zombies)", {"n": 9})] if what == "3 zombies" else []
+
+    assert parse("!cancel 3 zombies", names, all_commands(), steps=named) == Command("cancel", number=9)
+    assert parse("!cancel 3 now", names, all_commands(), steps=named) == Command("cancel", number=3)
+    assert parse("!cancel 3", names, all_commands(), steps=named) == Command("cancel", number=3)
 
 
 @pytest.mark.parametrize(
