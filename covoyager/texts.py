@@ -71,6 +71,12 @@ class StoredText(Text):
         return text if isinstance(text, Text) else cls(text, {})
 
 
+def _capital(text: str) -> str:
+    """A text with a capital letter in front, behind the mark with which a Spanish question begins."""
+    at = len(text) - len(text.lstrip("¿¡"))
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
+
+
 class Begun(Text):
     """A text made into a sentence of its own: it begins with a capital letter."""
 
@@ -79,7 +85,7 @@ class Begun(Text):
     @classmethod
     def of(cls, text: str) -> "Begun":
         """Capitalise a text that may have been a part of another sentence."""
-        made = str.__new__(cls, text[:1].upper() + text[1:])
+        made = str.__new__(cls, _capital(text))
         made.template, made.several, made.values = "{text}", None, {"text": text}
         return made
 
@@ -167,7 +173,7 @@ def translated(text: str, catalogue: Catalogue) -> str:
         return catalogue.again("".join(text))
     if isinstance(text, Begun):
         said = translated(str(text.values["text"]), catalogue)
-        return said[:1].upper() + said[1:]
+        return _capital(said)
     if not isinstance(text, Text):
         return catalogue.gettext(text) if text else text
     values = {

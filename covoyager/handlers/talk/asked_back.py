@@ -19,6 +19,9 @@ _FRAME = re.compile(
     r"|\s+(?:ones?|please|pls|bitte|por favor)$",
     re.IGNORECASE,
 )
+#: Words that stand behind what they say more of.
+_OF = re.compile(r"(?:de|of|made of) ", re.IGNORECASE)
+_A = re.compile(r"\ba (?=[aeiou])")
 
 
 class AskedBack:
@@ -52,6 +55,11 @@ def _joined(text: str, answer: str) -> Iterator[str]:
     words = text.split()
     places = range(len(words) - 1, -1, -1)
     for said in dict.fromkeys((plain, answer)) if plain else (answer,):
-        yield from (" ".join([*words[:at], said, *words[at:]]) for at in places)
-        yield from (" ".join([*words[: at + 1], said, *words[at + 1 :]]) for at in places)
+        before = (" ".join([*words[:at], said, *words[at:]]) for at in places)
+        after = (" ".join([*words[: at + 1], said, *words[at + 1 :]]) for at in places)
+        yield from (*after, *before) if _OF.match(said) else (*map(_with_an, before), *after)
         yield from (" ".join([*words[:at], said, *words[at + 1 :]]) for at in places)
+
+
+def _with_an(text: str) -> str:
+    return _A.sub("an ", text)

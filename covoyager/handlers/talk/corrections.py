@@ -172,7 +172,9 @@ async def corrected(context: CommandContext, user: str, text: str) -> Sequence[s
         return await _dropped(context, user, goal)
     if groups(_WRONG, said) is not None or groups(_ENOUGH, said) is not None:
         return [_which(goal)]
-    if what := instead_in(text):
+    if (what := instead_in(text)) and groups(_DROP, what) is not None:
+        return await _dropped(context, user, goal)  # "actually, never mind"
+    if what:
         return await _instead(context, user, goal, what)
     if found := groups(_NO_MORE, said):
         return await _no_more(context, user, found[0])

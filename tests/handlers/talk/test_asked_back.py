@@ -4,6 +4,7 @@ import pytest
 
 from covoyager.clock import game
 from covoyager.handlers.talk.asked_back import FRESH_SECONDS
+from covoyager.language.catalogues import in_language
 from tests.handlers.talk.test_corrections import Talk
 
 
@@ -30,6 +31,22 @@ async def test_an_answer_completes_the_request(said: str, answer: str, items: di
     assert talk.open == []
     await talk.says(answer)
     assert talk.open == [items]
+
+
+@pytest.mark.parametrize(
+    ("said", "answer", "text"),
+    [("get me a sword", "iron", "get me an iron sword"), ("dame una espada", "de hierro", "dame una espada de hierro")],
+)
+async def test_the_request_reads_as_one_would_say_it(said: str, answer: str, text: str) -> None:
+    talk = Talk()
+    await talk.says(said)
+    await talk.says(answer)
+    assert [goal.goal.text for goal in talk.session.board.goals()] == [text]
+
+
+async def test_a_spanish_question_begins_with_a_capital_letter() -> None:
+    (line,) = await Talk().says("dame una espada")
+    assert in_language(line, "es").startswith("¿Qué se entiende por ")
 
 
 @pytest.mark.parametrize("answer", ["no", "lol", "why?", "where are you?", "haha ok then i do not know"])

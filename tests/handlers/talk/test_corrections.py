@@ -32,6 +32,14 @@ class Talk:
         return [dict(goal.goal.items) for goal in self.session.board.goals()]
 
 
+@pytest.mark.parametrize("said", ["actually never mind", "no, never mind", "eigentlich doch nicht", "mejor olvídalo"])
+async def test_who_would_rather_have_nothing_gets_no_lever(said: str) -> None:
+    talk = Talk()
+    await talk.says("get 5 torches")
+    await talk.says(said)
+    assert talk.open == []
+
+
 @pytest.mark.parametrize(
     ("first", "then", "items"),
     [
