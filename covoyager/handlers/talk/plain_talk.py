@@ -74,6 +74,8 @@ _MOODS = {
 
 MOST_WORDS = 3
 """So many words name a thing that somebody wants."""
+REQUEST = 3
+"""From so many words on they may be a request of their own, and no answer: 3 spiders for string."""
 LONG = 6
 """In a shorter word one slip makes another word of it: what, wheat."""
 
@@ -275,7 +277,13 @@ class PlainTalk:
 
     def _completed(self, user: str, text: str) -> str:
         """The request that words complete, about which a bot has asked back; empty where they complete none."""
-        return self._context.asked_back.completed(user, self._without_names(text), self._is_certain)
+        plain = self._without_names(text)
+        if len(plain.split()) >= REQUEST and self._is_asked_back(plain):
+            return ""  # a request of its own, of which a question is left, too
+        number, _space, rest = plain.partition(" ")
+        if number.isdecimal() and rest and not self._meanings.names(rest):
+            return ""  # so many of something that nothing is called
+        return self._context.asked_back.completed(user, plain, self._is_certain)
 
     def _is_certain(self, text: str) -> bool:
         """Whether a request is understood, and no word of it taken for a typo."""

@@ -14,7 +14,7 @@ def test_what_did_not_go_in_goes_in_once_somebody_has_made_room(realm: Realm, tm
     world = arena_with(tmp_path, FULL)
     session = realm.start("play", "craft", "iron", "armor", "--bots", "4", "--json", "--world", world)
     joined = session.event(60, type="session", bot="Bot")
-    session.matching("The chest is full", 60)
+    session.matching("the chest still lacks 1 iron chestplate", 60)
     helper = realm.human(joined["port"], "Helper")
     helper.matching('"did":"join"', 60)
     helper.say(do="withdraw", chest=list(CHEST), item="saddle", count=6, delay=0)
