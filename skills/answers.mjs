@@ -1,6 +1,6 @@
 /**
  * How long a server may take to answer what a player does, in milliseconds of the game. Where the answer comes the rest is not
- * waited for; a server with lag or plugins takes up to a second and a half (`bench quirks`).
+ * waited for.
  */
 export const ANSWER_MS = 3000
 /** It opens a window, tells what is in it, or lets a click stand: the longest, for what comes of a click must be known. */
