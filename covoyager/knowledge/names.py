@@ -1,6 +1,7 @@
 """Which known names are similar to what somebody typed; the only module that uses rapidfuzz."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 
 def nearest(word: str, names: Iterable[str], limit: int = 3, cutoff: float = 60.0) -> list[tuple[str, float]]:
@@ -17,11 +18,15 @@ def nearest(word: str, names: Iterable[str], limit: int = 3, cutoff: float = 60.
     """
     from rapidfuzz import fuzz, process
 
-    choices = {name: name.replace("_", " ") for name in names}
-    found = process.extract(
-        word.replace("_", " ").lower(), choices, scorer=fuzz.ratio, limit=limit, score_cutoff=cutoff
-    )
+    typed, choices = word.replace("_", " ").lower(), _spaced(tuple(names))
+    found = process.extract(typed, choices, scorer=fuzz.ratio, limit=limit, score_cutoff=cutoff)
     return [(key, float(score)) for _, score, key in found]
+
+
+@lru_cache(maxsize=16)
+def _spaced(names: tuple[str, ...]) -> Mapping[str, str]:
+    """Name → as it is typed; the same names are asked for again and again."""
+    return {name: name.replace("_", " ") for name in names}
 
 
 def edits(first: str, second: str) -> int:

@@ -12,7 +12,7 @@ import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from covoyager.domain.nouns import PAIRED
@@ -47,6 +47,8 @@ _UMLAUTS = (
 _ADJECTIVE = re.compile(r"(\w{2,})e[rs]?")
 #: The first letter of a script without blanks between words.
 _CHINESE = 0x2E80
+#: What joins two names in such a script, and what parts them.
+_AND = "和与及跟，、"
 #: Where the names that were found stand in a line until all are: letters that nobody types.
 _KEPT = 0xE000
 _PLACE = re.compile("[\ue000-\uf8ff]")
@@ -106,13 +108,13 @@ def _read(translations: Mapping[str, str]) -> Mapping[str, str]:
     return {found[1]: str(name) for key, name in translations.items() if (found := _KEY.fullmatch(key))}
 
 
+@lru_cache(maxsize=64)  # each kind of goal asks for the same lines
 def in_english(text: str, knowledge: Knowledge) -> str:
     """Translate names in other languages, and the words around them, into English; a text without any is unchanged."""
     line, found = unicodedata.normalize("NFC", text), list[str]()
     lower = line.lower()
-    pairs = {lower[at : at + 2] for at in range(len(lower))}
-    named = [_phrases(knowledge, letter) for letter in _first_letters(lower)]
-    near = {each for phrases in named for pair in pairs for each in phrases.get(pair, ()) if each[0] in lower}
+    named = ((_phrases(knowledge, _letter(begin[0])), begin) for begin in _beginnings(lower))
+    near = {each for phrases, begin in named for each in phrases.get(begin, ()) if each[0] in lower}
     for phrase, item in sorted(near, key=_longest):
         if phrase in line.lower() and (at := _bounded(phrase).search(line)) is not None:
             line = f"{line[: at.start()]} {chr(_KEPT + len(found))} {line[at.end() :]}"
@@ -206,10 +208,15 @@ def _named(knowledge: Knowledge) -> Mapping[str, list[tuple[str, str, str]]]:
     return made
 
 
-def _first_letters(text: str) -> set[str]:
-    """The letters with which a name may begin in a text: those of its words, and each of a script without blanks between them."""
-    before = zip(" " + text, text, strict=False)
-    return {_letter(one) for last, one in before if max(last, one) >= chr(_CHINESE) or re.match(r"\W", last)}
+def _beginnings(text: str) -> set[str]:
+    """The two letters with which a name in a text may begin, and single ones that stand alone and may be a name ("2 弓, 3 箭").
+
+    Names begin where words do, and with each letter of a script without blanks between words.
+    """
+    around = enumerate(zip(" " + text, text, text[1:] + " ", strict=False))
+    starts = [(at, after) for at, (*pair, after) in around if max(pair) >= chr(_CHINESE) or re.match(r"\W", pair[0])]
+    alone = {text[at] for at, after in starts if after < chr(_CHINESE) or after in _AND}
+    return {text[at : at + 2] for at, _after in starts} | alone
 
 
 @cache

@@ -9,7 +9,7 @@ from covoyager.knowledge.names import edits, nearest
 from covoyager.language.aliases import COOKED_DROPS, MATERIALS
 from covoyager.language.goal_words import COOK, KILL, MINE, SHEAR
 from covoyager.language.request import Request
-from covoyager.language.vocabulary import GENERIC, PhraseMeaning, kinds_of, meaning_of, singulars, vocabulary
+from covoyager.language.vocabulary import GENERIC, PhraseMeaning, kinds_of, meaning_of, phrases_of, singulars, vocabulary
 from covoyager.texts import Name, Text, _, joined
 
 SURE = 84.0
@@ -92,7 +92,7 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     """The one similar name; raises NotUnderstood with a question back if there are none or several."""
     phrases = vocabulary(knowledge)
     # Without a verb of killing mobs are not looked at: "house" is not "horse".
-    wanted = [name for name, meaning in phrases.items() if meaning.mob is (verb in KILL)]
+    wanted = phrases_of(knowledge, mobs=verb in KILL)
     best: list[tuple[str, float]] = []
     for form in singulars(phrase):
         best += nearest(form, wanted, limit=6)

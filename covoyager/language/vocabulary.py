@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import costs_for
@@ -46,6 +47,12 @@ def vocabulary(knowledge: Knowledge) -> dict[str, PhraseMeaning]:
     phrases |= {name.replace("_", " "): PhraseMeaning((name,)) for name in items}
     knowledge.cache["vocabulary"] = phrases
     return phrases
+
+
+@lru_cache(maxsize=8)
+def phrases_of(knowledge: Knowledge, *, mobs: bool) -> tuple[str, ...]:
+    """Those phrases of the vocabulary that mean mobs, or those that mean items."""
+    return tuple(phrase for phrase, meaning in vocabulary(knowledge).items() if meaning.mob is mobs)
 
 
 def _families(knowledge: Knowledge) -> dict[str, PhraseMeaning]:

@@ -33,6 +33,8 @@ from tests.planning.facts import VERSIONS, knowledge
         ("fabrique deux lingots de fer", {"iron_ingot": 2}),
         ("5 bûches de chêne", {"oak_log": 5}),
         ("je veux une épée en fer", {"iron_sword": 1}),
+        ("2 弓, 3 箭", {"bow": 2, "arrow": 3}),  # names of one letter
+        ("2弓和3箭", {"bow": 2, "arrow": 3}),
         ("做10个火把", {"torch": 10}),
         ("töte 3 Zombies", {"zombie": 3}),
         ("jage zwei Hühner", {"chicken": 2}),
