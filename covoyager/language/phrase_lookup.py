@@ -9,7 +9,15 @@ from covoyager.knowledge.names import edits, nearest
 from covoyager.language.aliases import COOKED_DROPS, MATERIALS
 from covoyager.language.goal_words import COOK, KILL, MINE, SHEAR
 from covoyager.language.request import Request
-from covoyager.language.vocabulary import GENERIC, PhraseMeaning, kinds_of, meaning_of, phrases_of, singulars, vocabulary
+from covoyager.language.vocabulary import (
+    GENERIC,
+    PhraseMeaning,
+    kinds_of,
+    meaning_of,
+    phrases_of,
+    singulars,
+    vocabulary,
+)
 from covoyager.texts import Name, Text, _, joined
 
 SURE = 84.0
