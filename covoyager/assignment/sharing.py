@@ -125,3 +125,21 @@ def portion(row: SubtaskRow) -> int:
     if not is_for_several(row) or subtask.ticks < PORTIONED_FROM * PORTION_TICKS:
         return 0
     return max(1, round(subtask.quantity * PORTION_TICKS / subtask.ticks))
+
+
+def fair_part(row: SubtaskRow, promised: int, others: int) -> int:
+    """How many of a subtask one person is told to take, so that there is some for everybody; the parts add up to all of it.
+
+    Args:
+        row: a READY subtask, or one that somebody holds and goes on with.
+        promised: how many of it others were just told to take.
+        others: how many people, besides the one who is told, have nothing else to do.
+
+    Returns:
+        How many; 0 if there is nothing for one more.
+    """
+    kept = row.state is Status.IN_PROGRESS
+    free = left_of(row) - promised
+    if not is_for_several(row) or free <= kept:
+        return 0
+    return max(1, free // (1 + others + kept))

@@ -1,23 +1,22 @@
 """How the crew deals with people: tells what happens, offers work, minds their claims, brings what their steps need."""
 
 import contextlib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from covoyager.assignment.offers import Offer, best_offer, is_due
-from covoyager.assignment.thresholds import AWAY_SECONDS, BRIEF_TICKS, PROMISE_SECONDS, WARNING_SECONDS
+from covoyager.assignment.offers import is_due
+from covoyager.assignment.thresholds import AWAY_SECONDS, BRIEF_TICKS, WARNING_SECONDS
 from covoyager.board import SubtaskView
 from covoyager.chat import listings, offers, replies
 from covoyager.chat.outbox import Holds
 from covoyager.clock import game
-from covoyager.crew.hands import hand_of
-from covoyager.crew.likings import KnownLikings, liking
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
-from covoyager.domain import Action, Event, Status
+from covoyager.domain import Event, Status
 from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
 from covoyager.engagement.loudness import Loudness, loudness
 from covoyager.engagement.news import News
+from covoyager.engagement.offering import Offering
 from covoyager.engagement.takeover import Takeover
 from covoyager.errors import BoardError, BridgeError, ServerLost, SkillFailed
 from covoyager.knowledge import Knowledge
@@ -48,9 +47,8 @@ class Engagement:
         self._offers: dict[str, int] = {}
         self._waiting: set[str] = set()
         self._head_start = HeadStart(parts, knowledge)
-        self._promised: dict[str, tuple[int, float]] = {}
+        self._offering = Offering(parts, listens)
         self._takeover = Takeover(parts)
-        self._likings = KnownLikings(parts.board)
 
     # --- signs of life ----------------------------------------------------------------------------------------
 
@@ -144,7 +142,7 @@ class Engagement:
     def _offer(self, views: Sequence[SubtaskView]) -> None:
         now, crew = game.now(), self._parts.crew
         busy = {view.by for view in views if view.state is Status.IN_PROGRESS}
-        for user, seen in crew.humans.items():
+        for user, seen in {**dict.fromkeys(self._waiting, now), **crew.humans}.items():
             if user in busy:
                 self._had[user], self._offers[user] = now, 0
                 self._waiting.discard(user)
@@ -166,78 +164,32 @@ class Engagement:
 
     def best_offer(self, views: Sequence[SubtaskView], user: str) -> Sequence[str]:
         """What would help most, in a line for an answer."""
-        found = self._best(views, user)
+        found = self._offering.best(views, user)
         return () if found is None else (offers.offer_line(found),)
 
     def _post_offer(self, views: Sequence[SubtaskView], user: str) -> bool:
         """Offer somebody what would help most; it is only said if the step is still free then. False: there is nothing."""
-        found = self._best(views, user)
+        found = self._offering.best(views, user)
         if found is None:
             return False
-        self._parts.outbox.post(offers.offer_line(found), user, holds=step_is(self._parts.board, found.row))
+        self._parts.outbox.post(offers.offer_line(found), user, holds=self._offering.holds(found))
         return True
 
-    def _best(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
-        """The step that would help most and was not just offered to somebody else; kept for this person for a moment."""
-        now, crew = game.now(), self._parts.crew
-        mine = {goal.id for goal in self._parts.board.goals()}
-        rows = [view for view in views if view.goal_id in mine]
-        others = self._promised_to_others(user)
-        holders = (view.by for view in rows if view.state is Status.IN_PROGRESS and view.by not in crew.bots)
-        names = dict.fromkeys([user, *crew.lately(), *(name for name in holders if name)])
-        people = {name: hand_of(self._parts.board, name) for name in names}
-        spare = self._parts.board.available()
-        likings = self._likings.of(user)
-        held_up, likes = crew.held_up(), lambda action: liking(likings, action)
-        found = best_offer(rows, user, list(crew.workers), people, spare, others, held_up, likes)
-        if found is not None:
-            self._promised[user] = found.row.id, now + PROMISE_SECONDS
-        return found
-
     def _first_offer(self, user: str) -> None:
+        """What could be theirs now, for who has just been greeted; whoever cannot begin yet is told when they can."""
         self._offered[user] = game.now()
-        self._post_offer(self._parts.board.subtasks(), user)
+        if not self._post_offer(self._parts.board.subtasks(), user) and self._parts.board.goals():
+            self._waiting.add(user)
+            line, holds = self._offering.otherwise(user)
+            self._parts.outbox.post(line, user, holds=holds)
 
     def instead(self, user: str) -> Sequence[str]:
         """For somebody whose claim came too late and who holds nothing: what else there is."""
         return () if self._held_by(user) else self.best_offer(self._parts.board.subtasks(), user)
 
-    def _nothing(self, user: str) -> str:
-        """What to say where nothing is free: what somebody could do all the same, each something else.
-
-        What waits for nothing but its tool they may do with a lesser one; what a bot is at they may take over, but not what
-        takes a tool that only the bot has, nor work that they have given back before; else they hear what comes next.
-        """
-        board, likings = self._parts.board, self._likings.of(user)
-        if not board.goals():
-            return listings.NO_GOAL
-        free = {item for item, count in board.available().items() if count > 0}
-        others = self._promised_to_others(user)
-        rows = [
-            view for view in board.subtasks() if view.id not in others and liking(likings, view.subtask.action) >= 0
-        ]
-        for view in rows:
-            tool = _lesser_tool(view, free)
-            if tool:
-                return self._promise(user, view, offers.nothing_but_with(view, tool))
-        for view in rows:
-            of_bot = view.state is Status.IN_PROGRESS and self._parts.crew.is_bot(view.by or "")
-            if of_bot and free.issuperset(view.subtask.tools_of(free)):
-                return self._promise(user, view, offers.nothing_but(view))
-        for view in rows:
-            if view.state is Status.BLOCKED and view.subtask.action is Action.GATHER and len(view.waits.steps) == 1:
-                return self._promise(user, view, offers.nothing_yet(view, f"#{view.waits.steps[0].number}"))
-        return offers.NOTHING
-
-    def _promise(self, user: str, view: SubtaskView, line: str) -> str:
-        """Keep a step for somebody for a moment, as they are told of it."""
-        self._promised[user] = view.id, game.now() + PROMISE_SECONDS
-        return line
-
-    def _promised_to_others(self, user: str) -> set[int]:
-        now = game.now()
-        self._promised = {who: (number, until) for who, (number, until) in self._promised.items() if until > now}
-        return {number for who, (number, _) in self._promised.items() if who != user}
+    def meant(self, user: str, number: int, amount: int | None) -> int:
+        """The step that somebody means who takes a share that they were told of."""
+        return self._offering.meant(user, number, amount)
 
     async def help(self, user: str) -> Sequence[str]:
         """``!help me``: what the person's own step needs is brought; who has none is offered one."""
@@ -246,7 +198,7 @@ class Engagement:
             lines = self.best_offer(self._parts.board.subtasks(), user)
             if not lines:
                 self._waiting.add(user)
-            return lines or [self._nothing(user)]
+            return lines or [self._offering.otherwise(user)[0]]
         answer: list[str] = []
         for view in held:
             wanted = {**view.subtask.consumes, **dict.fromkeys(view.subtask.tools, 1)}
@@ -311,12 +263,3 @@ class Engagement:
         """Whether somebody else is there: whoever did it knows."""
         people = (who for who in self._parts.board.participants() if who.kind == "human" and who.present)
         return any(who.name != by for who in people)
-
-
-def _lesser_tool(view: SubtaskView, free: Collection[str]) -> str:
-    """The lesser tool on hand with which a step can be done that waits for nothing but its tool; empty where there is none."""
-    step, lacks = view.subtask, {lack.item for lack in view.waits.lacks}
-    if view.state is not Status.BLOCKED or view.waits.steps or not lacks or not lacks <= set(step.tools):
-        return ""
-    instead = [next((kind for kind in step.lesser_tools.get(tool, ()) if kind in free), "") for tool in sorted(lacks)]
-    return instead[0] if all(instead) else ""

@@ -157,11 +157,11 @@ async def test_two_who_ask_are_each_told_something_else(clock: Clock) -> None:
     session.board.add_goal(made.goal, "Steve", made)
     session.board.claim(1, "Bot", LEASE_S)
     manners = session.engagement()
-    assert "!claim 1 makes it yours" in (await manners.help("Mia"))[0]
+    assert await manners.help("Mia") == ["Bot is at #1 gather 2 oak logs. You could take a part: !claim 1 1"]
     (line,) = await manners.help("Tom")
     assert line == "There is nothing to take right now. Next comes #3 gather 4 clay, once #2 is done: !claim 3 then."
     assert await manners.help("Ann") == [offers.NOTHING]
-    assert "!claim 1 makes it yours" in (await manners.help("Mia"))[0], "what she was told holds"
+    assert "!claim 1 1" in (await manners.help("Mia"))[0], "what she was told holds"
 
 
 async def test_what_only_waits_for_its_tool_is_told_with_the_lesser_one_that_lies_there(clock: Clock) -> None:

@@ -2,6 +2,7 @@
 still ends DONE."""
 
 import json
+import re
 from pathlib import Path
 
 from tests.world.conftest import Realm
@@ -81,3 +82,18 @@ def test_the_finished_thing_brought_by_a_person_ends_the_goal_at_once_and_is_the
     assert [event["description"] for event in done] == ["Craft 1 compass and place it in the chest."]
     assert not [event for event in statuses(session, "DONE") if "iron" in event["description"] and event.get("by")]
     assert "Alex 1 compass" in json.loads(alex.matching(r"DONE: craft compass in", 20))["text"]
+
+
+def test_three_at_the_start_each_have_something_to_do(realm: Realm) -> None:
+    """All that can begin are logs, and the bot is at them: each who joins is told a share, and it is theirs as told."""
+    _, port = realm.serve("--world", "arena", "--seed", "1")
+    session, _ = realm.join(port, "--goal", "craft 12 chests")
+    session.event(60, type="status", to="IN_PROGRESS", by="Bot")
+    people = {name: realm.human(port, name) for name in ("Ann", "Ben", "Cid")}
+    for name, human in people.items():
+        heard = json.loads(human.matching(r"You could take a part: !claim \d+ \d+", 60))
+        assert heard["whisper"]
+        (order,) = re.findall(r"!claim \d+ \d+", heard["text"])
+        human.say(do="say", text=order, delay=0)
+        event = session.event(30, type="status", to="IN_PROGRESS", by=name)
+        assert event["description"].startswith(f"Gather {order.split()[-1]} oak log")

@@ -29,6 +29,7 @@ def claim(context: CommandContext, user: str, number: int, amount: int | None = 
     Raises:
         BoardError: the board refuses for another reason than that the step cannot be claimed.
     """
+    number = context.services.engagement.meant(user, number, amount)
     try:
         claimed = context.step_actions.claim(number, user, amount)
     except NotClaimable as error:

@@ -1,0 +1,186 @@
+"""What each person is offered: something of their own; of a step for several a share, and the shares make up all of it."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from covoyager.assignment.offers import Offer, Why, best_offer
+from covoyager.assignment.sharing import fair_part, is_for_several, left_of
+from covoyager.assignment.thresholds import PROMISE_SECONDS
+from covoyager.board import SubtaskView
+from covoyager.chat import listings, offers
+from covoyager.chat.outbox import Holds
+from covoyager.clock import game
+from covoyager.crew.hands import hand_of
+from covoyager.crew.likings import KnownLikings, liking
+from covoyager.crew.parts import Parts
+from covoyager.crew.still import step_is
+from covoyager.domain import Action, Status
+from covoyager.errors import BoardError
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """A step that is kept for somebody for a moment; ``part`` is how many of it, 0 for all."""
+
+    number: int
+    until: float
+    part: int = 0
+
+
+class Offering:
+    """Finds work for people, for each something else.
+
+    Args:
+        parts: the board and the crew.
+        listens: whether a player may command; others are given no work.
+    """
+
+    def __init__(self, parts: Parts, listens: Callable[[str], bool]) -> None:
+        self._parts = parts
+        self._listens = listens
+        self._promised: dict[str, Promise] = {}
+        self._shares: dict[str, int] = {}
+        self._likings = KnownLikings(parts.board)
+
+    def best(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
+        """The step that would help most and was not just offered to somebody else; kept for this person for a moment."""
+        crew = self._parts.crew
+        self._forget(views)
+        mine = {goal.id for goal in self._parts.board.goals()}
+        rows = [view for view in views if view.goal_id in mine]
+        others = self._promised_to_others(user)
+        holders = (view.by for view in rows if view.state is Status.IN_PROGRESS and view.by not in crew.bots)
+        names = dict.fromkeys([user, *crew.lately(), *(name for name in holders if name)])
+        people = {name: hand_of(self._parts.board, name) for name in names}
+        spare = self._parts.board.available()
+        likings = self._likings.of(user)
+        held_up, likes = crew.held_up(), lambda action: liking(likings, action)
+        found = best_offer(rows, user, list(crew.workers), people, spare, others, held_up, likes)
+        if found is None or found.why is Why.HELD_UP or not is_for_several(found.row):
+            return self._kept(user, found)
+        free = sum(
+            view.state is Status.READY and is_for_several(view) and view.id not in {found.row.id, *others}
+            for view in rows
+        )
+        promised = self._promised_of(found.row.id, left_of(found.row), user)
+        without = max(0, len(self._idle_beside(views, user)) - free)
+        if not without and not promised:
+            return self._kept(user, found)
+        part = fair_part(found.row, promised, without)
+        if not part:
+            return None
+        part = min(part, found.part or part)
+        whole = found.why is Why.FREE and part >= found.row.subtask.quantity
+        return self._kept(user, Offer(found.row, found.why, 0 if whole else part))
+
+    def otherwise(self, user: str) -> tuple[str, Holds]:
+        """What to say where :meth:`best` finds nothing: what somebody could do all the same, each something else.
+
+        Of what a bot is at they may take a share, if there is one. What waits for nothing but its tool they may do with a
+        lesser one; what a bot is at they may take over, but not what takes a tool that only the bot has, nor work that they
+        have given back before; else they hear what comes next.
+        """
+        board, likings = self._parts.board, self._likings.of(user)
+        if not board.goals():
+            return listings.NO_GOAL, lambda: not board.goals()
+        free = {item for item, count in board.available().items() if count > 0}
+        views = board.subtasks()
+        self._forget(views)
+        others, idle = self._promised_to_others(user), len(self._idle_beside(views, user))
+        views = [view for view in views if liking(likings, view.subtask.action) >= 0]
+        rows = [view for view in views if view.id not in others]
+        for view in rows:
+            tool = _lesser_tool(view, free)
+            if tool:
+                return self._told(user, view, offers.nothing_but_with(view, tool))
+        of_bots = [view for view in views if self._is_of_a_bot(view) and free.issuperset(view.subtask.tools_of(free))]
+        for view in of_bots:
+            part = fair_part(view, self._promised_of(view.id, left_of(view), user), idle)
+            if part:
+                share = Offer(view, Why.SHARED, part)
+                self._kept(user, share)
+                return offers.offer_line(share), self.holds(share)
+        for view in of_bots:
+            if view.id not in others:
+                return self._told(user, view, offers.nothing_but(view))
+        for view in rows:
+            if view.state is Status.BLOCKED and view.subtask.action is Action.GATHER and len(view.waits.steps) == 1:
+                return self._told(user, view, offers.nothing_yet(view, f"#{view.waits.steps[0].number}"))
+        return offers.NOTHING, lambda: True
+
+    def holds(self, offer: Offer) -> Holds:
+        """Whether an offer can still be taken: the step is as it was, or there is still something to share."""
+        board, row = self._parts.board, offer.row
+        if not offer.part:
+            return step_is(board, row)
+
+        def can_be_shared() -> bool:
+            try:
+                now = board.subtask(row.id)
+            except BoardError:
+                return False
+            return now.state is Status.READY or (self._is_of_a_bot(now) and left_of(now) > 1)
+
+        return can_be_shared
+
+    def meant(self, user: str, number: int, amount: int | None) -> int:
+        """The step that somebody means who takes a share that they were told of: where it has been cut since, its rest."""
+        board = self._parts.board
+        if amount is None or self._shares.get(user) != number:
+            return number
+        step = board.subtask(number)
+        if step.state is Status.READY or step.by == user or self._is_of_a_bot(step):
+            return number
+        rests = (
+            view
+            for view in board.subtasks(step.goal_id)
+            if (view.subtask.action, view.subtask.item) == (step.subtask.action, step.subtask.item)
+            and (view.state is Status.READY or (self._is_of_a_bot(view) and left_of(view) > 1))
+        )
+        return next((view.id for view in rests), number)
+
+    # --- who has been told what -------------------------------------------------------------------------------
+
+    def _is_of_a_bot(self, view: SubtaskView) -> bool:
+        return view.state is Status.IN_PROGRESS and self._parts.crew.is_bot(view.by or "")
+
+    def _idle_beside(self, views: Sequence[SubtaskView], user: str) -> list[str]:
+        """People besides one who are there, have no step, and were not just told of one."""
+        there = {who.name for who in self._parts.board.participants() if who.kind == "human" and who.present}
+        busy = {view.by for view in views if view.state is Status.IN_PROGRESS} | self._promised.keys() | {user}
+        return [name for name in there | {*self._parts.crew.lately()} if name not in busy and self._listens(name)]
+
+    def _kept(self, user: str, offer: Offer | None) -> Offer | None:
+        """An offer, kept for somebody for a moment."""
+        if offer is not None:
+            self._promised[user] = Promise(offer.row.id, game.now() + PROMISE_SECONDS, offer.part)
+            if offer.part:
+                self._shares[user] = offer.row.id
+        return offer
+
+    def _told(self, user: str, view: SubtaskView, line: str) -> tuple[str, Holds]:
+        self._promised[user] = Promise(view.id, game.now() + PROMISE_SECONDS)
+        return line, step_is(self._parts.board, view)
+
+    def _forget(self, views: Sequence[SubtaskView]) -> None:
+        """Forget what was told some time ago, and to people who have taken something since."""
+        now, busy = game.now(), {view.by for view in views if view.state is Status.IN_PROGRESS}
+        kept = {who: promise for who, promise in self._promised.items() if promise.until > now and who not in busy}
+        self._promised = kept
+
+    def _promised_to_others(self, user: str) -> set[int]:
+        return {promise.number for who, promise in self._promised.items() if who != user}
+
+    def _promised_of(self, number: int, left: int, user: str) -> int:
+        """How many of a step others were just told to take and have not taken yet."""
+        of_it = (told for who, told in self._promised.items() if who != user and told.number == number)
+        return sum(told.part or left for told in of_it)
+
+
+def _lesser_tool(view: SubtaskView, free: Collection[str]) -> str:
+    """The lesser tool on hand with which a step can be done that waits for nothing but its tool; empty where there is none."""
+    step, lacks = view.subtask, {lack.item for lack in view.waits.lacks}
+    if view.state is not Status.BLOCKED or view.waits.steps or not lacks or not lacks <= set(step.tools):
+        return ""
+    instead = [next((kind for kind in step.lesser_tools.get(tool, ()) if kind in free), "") for tool in sorted(lacks)]
+    return instead[0] if all(instead) else ""

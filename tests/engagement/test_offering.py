@@ -1,0 +1,126 @@
+"""Three people at the start: each is given work of their own, and what all are given makes up all of it."""
+
+import re
+
+import pytest
+
+from covoyager.chat.message import LIMIT
+from covoyager.domain import Status
+from covoyager.engagement.engagement import Engagement
+from covoyager.handlers.commands.steps.claim import claim
+from tests.board.plans import plan, step
+from tests.engagement.test_greeting import Clock, after_a_moment
+from tests.fake_session import LEASE_S, FakeSession
+
+PEOPLE = ("Ann", "Ben", "Cid")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("covoyager.clock.game.now", clock)
+    return clock
+
+
+def at_the_start(logs: int) -> tuple[FakeSession, Engagement]:
+    """A goal whose only step that can begin is to gather logs; three people are there."""
+    session = FakeSession()
+    made = plan(step(1, "gather", "oak_log", logs), step(2, "craft", "oak_planks", 4 * logs, (1,), {"oak_log": logs}))
+    session.board.add_goal(made.goal, "Steve", made)
+    for name in PEOPLE:
+        session.board.see(name, "human")
+    return session, session.engagement()
+
+
+def told(lines: list[str]) -> tuple[int, int | None]:
+    """The claim that somebody is told to type: step and amount."""
+    (found,) = [found for line in lines for found in re.findall(r"!claim (\d+)(?: (\d+))?", line)]
+    assert all(len(line) <= LIMIT for line in lines)
+    return int(found[0]), int(found[1]) if found[1] else None
+
+
+@pytest.mark.parametrize(("logs", "parts"), [(4, [1, 1, 1]), (12, [3, 3, 3]), (7, [1, 2, 2])])
+async def test_of_what_the_bot_is_at_each_is_told_a_share_and_the_bot_keeps_one(
+    clock: Clock,
+    logs: int,
+    parts: list[int],
+) -> None:
+    session, manners = at_the_start(logs)
+    session.board.claim(1, "Bot", LEASE_S)
+    offers = [told([*await manners.help(name)]) for name in PEOPLE]
+    assert offers == [(1, part) for part in parts]
+    for name, (number, part) in zip(PEOPLE, offers, strict=True):
+        assert "is yours" in claim(session.context(engagement=manners), name, number, part)[0]
+    assert session.board.subtask(1).subtask.quantity == logs - sum(parts) >= 1
+
+
+async def test_who_takes_the_share_at_once_leaves_as_much_for_the_others(clock: Clock) -> None:
+    session, manners = at_the_start(12)
+    session.board.claim(1, "Bot", LEASE_S)
+    for name in PEOPLE:
+        number, part = told([*await manners.help(name)])
+        assert (number, part) == (1, 3)
+        claim(session.context(engagement=manners), name, number, part)
+    assert session.board.subtask(1).subtask.quantity == 3
+
+
+@pytest.mark.parametrize("logs", [4, 12])
+async def test_where_no_bot_is_at_it_the_shares_make_up_all_of_it_and_every_claim_holds(
+    clock: Clock,
+    logs: int,
+) -> None:
+    session, manners = at_the_start(logs)
+    session.crew.workers.clear()
+    offers = [told([*await manners.help(name)]) for name in PEOPLE]
+    assert sum(part or 0 for _, part in offers) == logs
+    for name, (number, part) in zip(PEOPLE, offers, strict=True):
+        assert "is yours" in claim(session.context(engagement=manners), name, number, part)[0]
+    views = [view for view in session.board.subtasks() if view.subtask.item == "oak_log"]
+    assert sorted(view.by or "" for view in views) == [*PEOPLE]
+    assert all(view.state is Status.IN_PROGRESS for view in views)
+
+
+async def test_who_was_told_of_no_share_claims_what_they_say(clock: Clock) -> None:
+    session, manners = at_the_start(12)
+    session.board.claim(1, "Ann", LEASE_S, 4)
+    assert manners.meant("Ben", 1, 4) == 1
+
+
+async def test_where_there_is_a_step_for_each_nobody_is_told_a_share(clock: Clock) -> None:
+    session = FakeSession()
+    made = plan(*(step(number, "gather", f"thing_{number}", 12) for number in (1, 2, 3)))
+    session.board.add_goal(made.goal, "Steve", made)
+    session.crew.workers.clear()
+    for name in PEOPLE:
+        session.board.see(name, "human")
+    manners = session.engagement()
+    offers = [told([*await manners.help(name)]) for name in PEOPLE]
+    assert sorted(offers) == [(1, None), (2, None), (3, None)]
+
+
+def test_the_greeting_tells_each_of_three_a_share(clock: Clock) -> None:
+    session, manners = at_the_start(8)
+    session.board.claim(1, "Bot", LEASE_S)
+    for name in PEOPLE:
+        manners.came(name)
+    after_a_moment(manners, clock)
+    greetings = [session.outbox.to(name) for name in PEOPLE]
+    assert [told([line for line in lines if "#1" in line]) for lines in greetings] == [(1, 2)] * 3
+    assert all(lines[0].startswith("Hello ") and "!help" in lines[-1] for lines in greetings)
+
+
+def test_who_came_when_nothing_could_be_taken_hears_when_something_can(clock: Clock) -> None:
+    session = FakeSession()
+    made = plan(step(1, "craft", "oak_planks", 4), *(step(n, "gather", f"thing_{n}", 30, (1,)) for n in (2, 3)))
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.claim(1, "Bot", LEASE_S)
+    manners = session.engagement()
+    manners.came("Ann")
+    after_a_moment(manners, clock)
+    assert any("There is nothing to take right now. Bot is at #1" in line for line in session.outbox.to("Ann"))
+    session.workers["Bot"].current = session.board.subtask(1)
+    session.board.release(1, "Bot")
+    session.board.skip(1, "Steve")
+    manners.mind()
+    (line,) = session.outbox.to("Ann")
+    assert told([line])[0] in (2, 3)
