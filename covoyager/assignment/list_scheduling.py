@@ -68,7 +68,11 @@ class Tasks:
     """
 
     def __init__(
-        self, subtasks: Sequence[Subtask], stock: Mapping[str, int], shared: Mapping[int, Piece] | None = None
+        self,
+        subtasks: Sequence[Subtask],
+        stock: Mapping[str, int],
+        shared: Mapping[int, Piece] | None = None,
+        loading: int = LOADING_TICKS,
     ) -> None:
         alone = tails(subtasks)
         chains = ranks(subtasks) if any(subtask.furnace for subtask in subtasks) else alone
@@ -98,8 +102,7 @@ class Tasks:
             (s.station, s.furnace) if s.station and s.action.spec.keeps_station else None for s in self.tasks
         ]
         self.busy = [
-            min(LOADING_TICKS, s.ticks) if station else s.ticks
-            for s, station in zip(self.tasks, self.station, strict=True)
+            min(loading, s.ticks) if station else s.ticks for s, station in zip(self.tasks, self.station, strict=True)
         ]
         self.burns = [task.ticks - busy for task, busy in zip(self.tasks, self.busy, strict=True)]
         self.work = sum(self.busy)

@@ -13,7 +13,7 @@ from itertools import product
 
 from covoyager.assignment.list_scheduling import ListScheduling, Piece, Tasks, Turn
 from covoyager.assignment.thresholds import DEADLINE_SHARES, JOIN_TICKS, MOST_PIECES, SHARED_PIECE_TICKS, TRIP_TICKS
-from covoyager.domain.graph import FAR, order
+from covoyager.domain.graph import FAR, LOADING_TICKS, order
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.subtask import Subtask
 
@@ -118,6 +118,7 @@ class Schedule:
         subtasks: the plan's, or the pieces of :func:`in_pieces`.
         stock: tools on hand besides those that the plan makes.
         shared: the pieces by id, from :func:`in_pieces`.
+        loading: ticks of hands at a furnace for each load.
 
     Attributes:
         longest: ticks of the longest chain of subtasks.
@@ -126,9 +127,13 @@ class Schedule:
     """
 
     def __init__(
-        self, subtasks: Sequence[Subtask], stock: Mapping[str, int], shared: Mapping[int, Piece] | None = None
+        self,
+        subtasks: Sequence[Subtask],
+        stock: Mapping[str, int],
+        shared: Mapping[int, Piece] | None = None,
+        loading: int = LOADING_TICKS,
     ) -> None:
-        self._tasks = tasks = Tasks(subtasks, stock, shared)
+        self._tasks = tasks = Tasks(subtasks, stock, shared, loading)
         self.longest, self.work, self.job = tasks.longest, tasks.work, tasks.job
         self._known: dict[Hands, int] = {}
 

@@ -1,6 +1,8 @@
 """How many ticks a plan's subtasks take besides digging, fighting and burning: ways and handling."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from covoyager.domain.graph import LOADING_TICKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,7 @@ class Pace:
         again: the share (0 to 1) of a trip that it takes to fetch more from the place of the trip before.
         bench: opening a crafting grid or a furnace, and the chest.
         place: placing one block.
+        load: loading a furnace and coming back for what is done.
     """
 
     step: float
@@ -22,6 +25,7 @@ class Pace:
     again: float
     bench: float
     place: float
+    load: float = LOADING_TICKS
 
 
 USUAL = Pace(step=10, fell=10, trip=100, again=0.5, bench=16, place=12)
@@ -29,3 +33,15 @@ USUAL = Pace(step=10, fell=10, trip=100, again=0.5, bench=16, place=12)
 
 IN_SIGHT = Pace(step=3, fell=10, trip=50, again=0.4, bench=3, place=4)
 """The pace if everything is in sight, as measured in the arena with one bot and with crews (``covoyager show N --report``)."""
+
+NEAREST = 0.25
+"""Who takes at most this share of what is in sight takes what lies side by side."""
+
+
+def alone(share: float) -> Pace:
+    """The pace at which ways of working are weighed for one bot with everything in sight, measured like :data:`IN_SIGHT`.
+
+    Args:
+        share: of what is in sight, how much of it the plan takes; of several things the largest.
+    """
+    return replace(IN_SIGHT, step=1 if share <= NEAREST else IN_SIGHT.step, again=0.3, load=6)

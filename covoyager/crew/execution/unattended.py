@@ -3,7 +3,7 @@
 What was sown grows until somebody looks whether it is ripe; what was loaded into furnaces is done at a known time.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +45,17 @@ class Unattended:
         soon = game.now() + SOON_SECONDS
         burnt = [view for view in held if view.id in self._loads and self._loads[view.id].done <= soon]
         return next(iter(burnt), None) or next((view for view in held if not self.holds(view)), None)
+
+    def to_load_before(self, view: SubtaskView, choices: Callable[[], Iterable[SubtaskView]]) -> Iterable[SubtaskView]:
+        """The furnaces to load rather than to wait for what was loaded; none where nothing is waited for.
+
+        Args:
+            view: the held step to go on with.
+            choices: gives the READY steps that the bot may take.
+        """
+        if view.id not in self._loads or self._loads[view.id].done <= game.now():
+            return ()
+        return (other for other in choices() if other.subtask.action.spec.keeps_station)
 
     def soonest(self, held: Iterable[SubtaskView]) -> SubtaskView | None:
         """The held step whose furnaces are done first, to wait for where there is nothing else to do."""

@@ -206,7 +206,8 @@ class Worker:
     def _claim(self, keeps_in: bool) -> SubtaskView | None:
         handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
         if (first := self._unattended.first(handed)) is not None:
-            return first
+            loads = self._unattended.to_load_before(first, self.choices)
+            return claim_first(self.board, loads, self.name, LEASE_SECONDS, self.world_model.tick) or first
         able = (view for view in self.choices() if not keeps_in or view.subtask.action.spec.by_the_chest)
         chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.world_model.tick)
         if chosen is not None:

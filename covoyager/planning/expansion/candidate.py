@@ -8,7 +8,7 @@ from weakref import proxy
 from covoyager.assignment.schedule import Schedule, in_pieces
 from covoyager.assignment.thresholds import TRIP_TICKS
 from covoyager.domain.actions import Action
-from covoyager.domain.graph import FAR, LOADING_TICKS
+from covoyager.domain.graph import FAR
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Subtask
 from covoyager.knowledge.costs import search_ticks
@@ -34,7 +34,7 @@ class Layout:
         """The schedule; who plans for one participant who waits for nothing asks for none."""
         candidate = self._candidate
         pieces, shared = in_pieces([subtask for _, subtask in self.outline], candidate.trip)
-        return Schedule(pieces, candidate.expansion.have, shared)
+        return Schedule(pieces, candidate.expansion.have, shared, round(candidate.knowledge.pace.load))
 
 
 class Candidate:
@@ -112,7 +112,7 @@ class Candidate:
     def work(self) -> int:
         """Ticks that hands are busy with all nodes together."""
         return sum(
-            min(LOADING_TICKS, each) if node.method.action.spec.keeps_station else each
+            min(round(self.knowledge.pace.load), each) if node.method.action.spec.keeps_station else each
             for node, each in zip(self.expansion.draft.nodes, self.ticks, strict=True)
         )
 
@@ -142,6 +142,11 @@ class Candidate:
             if node.source in self.nearby and node.method.action is Action.GATHER:
                 dug[node.source] += ceil(node.runs)
         return dug
+
+    @property
+    def share(self) -> float:
+        """The largest share that it digs of some block in sight."""
+        return max((count / self.nearby[source] for source, count in self.dug.items()), default=0.0)
 
     @property
     def overdrawn(self) -> bool:

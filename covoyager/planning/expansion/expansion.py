@@ -42,6 +42,7 @@ class Expansion:
         option: in what it differs from others; its fuel and its cut are for whoever has it made.
         settled: an expansion whose choices of methods are taken over.
         loads: what is cut into loads → the loads, each with a furnace to itself; others are smelted at once.
+        sparing: what burns sticks that are left over, where they suffice for a load, saves wood.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class Expansion:
         option: Option,
         settled: "Expansion | None" = None,
         loads: Mapping[Method, Sequence[Load]] = NO_LOADS,
+        sparing: bool = False,
     ) -> None:
         self.knowledge = basis.knowledge
         self.have = basis.have
@@ -70,6 +72,7 @@ class Expansion:
         self.begun: set[str] = set()
         self.staged: set[str] = set()
         self.filling = Filling(loads)
+        self.sparing = sparing
         self.estimates = Estimates(basis.knowledge, costs, self.draft, basis.nearby, frozenset(basis.standing))
 
     def obtain(self, item: str, count: int, path: Path | None = None) -> Makers:

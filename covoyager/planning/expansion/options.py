@@ -19,6 +19,9 @@ FUELS_TRIED = 3
 MOST_WEIGHED = 60
 """For a plan with more nodes than this, separate furnace loads are not tried."""
 
+CUTS_TRIED = 4
+"""So many ways to cut smelting into loads are weighed, those that look fastest at a glance."""
+
 SMALL_FIRE = 2000
 """Up to so many ticks of fire, the fuel that looks cheapest is taken without trying others."""
 
@@ -43,12 +46,16 @@ class Choices:
     Attributes:
         several_loads: one item is smelted for several purposes.
         hunts: something is hunted by hand. (In a crew, one hunts while the others get the wood.)
+        brisk: it is weighed anew at the pace of one bot alone.
+        alone: the plan is for one participant who has everything in sight.
         near: everything is in sight, so that the many ways of separate loads are short.
         weighed: there is smelting to wait for, so plans are compared by their duration and not by their work.
     """
 
-    def __init__(self, first: Expansion, alone: bool, near: bool) -> None:
+    def __init__(self, first: Expansion, alone: bool, near: bool, usual: "Choices | None" = None) -> None:
         self.first = first
+        self.alone = alone
+        self.brisk = usual is not None
         self.near = near
         nodes = first.draft.nodes
         burning = [node for node in nodes if node.method.heat]
@@ -68,7 +75,7 @@ class Choices:
                 self.digging.update(dict.fromkeys(node.tools, ceil(node.runs)))
         self.hunts = any(node.method.health and not node.method.tools for node in nodes)
         self.ranked: list[str] | None = None
-        self.cutting = Cutting(first)
+        self.cutting: Cutting = Cutting(first, usual.cutting if usual else None)
 
     def begins(self, hands: int) -> Iterator[Option]:
         """The options that the search for ``hands`` participants begins with: some with tools for all or for half of them."""
@@ -76,8 +83,9 @@ class Choices:
         early = Early.FIRST if hands > 1 else None
         if self.furnaces or copies:
             yield Option(numbers(self.furnaces), numbers(copies), early)
-        if hands == 1 and self.near and (cut := self.cutting.best(1)):
-            yield Option(cut=cut)
+        if hands == 1 and self.near:
+            for cut in self.cutting.likely(1, CUTS_TRIED if self.brisk else 1):
+                yield Option(cut=cut)
         if hands > 1 and self.digging:
             few = {station: min(most, FEW_FURNACES) for station, most in self.most.items()}
             for furnaces in dict.fromkeys((numbers({**few, **self.furnaces}), numbers(self.most))):
@@ -109,6 +117,8 @@ class Choices:
             yield self.by_hand
         if self.energy > SMALL_FIRE and hands <= PAIR:
             yield self.other_fuels
+        if self.brisk:
+            yield self.later
         if self.hunts and hands == 1:
             yield self.other_arms
 
@@ -131,10 +141,10 @@ class Choices:
     def other_furnaces(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
         """Use more or fewer furnaces, or loads of another size."""
         if best.cut:
-            furnaces, most, hands = best.cut
+            furnaces, most, hands, usual = best.cut
             others = ((furnaces + 1, most), (furnaces - 1, most), (furnaces, most + 1), (furnaces, most - 1))
-            for cut in (Cut(*other, hands) for other in others):
-                if self.cutting.is_cut(cut):
+            for cut in (Cut(*other, hands, usual) for other in others):
+                if self.cutting.is_cut(cut) and not (self.brisk and self.cutting.alike(cut, best.cut)):
                     yield replace(best, cut=cut)
             return
         now = dict(best.furnaces)
@@ -155,6 +165,12 @@ class Choices:
         """Begin by hand what a tool only makes faster."""
         for ahead in sorted({0.0, AHEAD, AHEAD * min(hands - 1, MOST_AHEAD)}):
             yield replace(best, ahead=ahead)
+
+    def later(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
+        """Fell wood that is not needed first while the furnaces burn."""
+        for units in (best.late + 1, best.late - 1) if best.cut else ():
+            if units >= 0:
+                yield replace(best, late=units)
 
     def other_arms(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
         """Hunt with a sword or by hand."""

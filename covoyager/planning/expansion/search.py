@@ -12,19 +12,22 @@ from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
 from covoyager.knowledge.costs import costs_for
-from covoyager.knowledge.pace import IN_SIGHT, Pace
+from covoyager.knowledge.pace import IN_SIGHT, Pace, alone
 from covoyager.planning.expansion.candidate import SIZES, Candidate, Layout
 from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.options import Choices, outline_of
+from covoyager.planning.expansion.postponed import postpone
 from covoyager.planning.expansion.smelting.fire import heat
 from covoyager.planning.expansion.smelting.loads import NO_LOADS
-from covoyager.planning.expansion.subtasks import to_subtasks
+from covoyager.planning.expansion.subtasks import outlined, to_subtasks
 from covoyager.planning.expansion.variants import Basis, Option, numbers
 
 BUDGET = 110
 """For each size of crew so many nodes are expanded, all expansions together. A count gives the same plan on any machine."""
 
+BUDGET_ALONE = 300
+"""The same for one participant who has everything in sight, and whose plan is searched for once."""
 
 PARTED = 1.2
 """A plan that splits large subtasks from the start may look so many times as long: its estimate counts a search for each part,
@@ -49,7 +52,15 @@ class Search:
         spent: nodes expanded so far.
     """
 
-    def __init__(self, goal: Goal, basis: Basis, crew: Hands, alone: bool = False, near: bool = False) -> None:
+    def __init__(
+        self,
+        goal: Goal,
+        basis: Basis,
+        crew: Hands,
+        alone: bool = False,
+        near: bool = False,
+        usual: "Search | None" = None,
+    ) -> None:
         self.goal = goal
         self.basis = basis
         self.alone = alone
@@ -62,7 +73,7 @@ class Search:
         first = self.settled = self.expand(Option())
         self.first = Candidate(Option(), first, crew)
         self.tried[Option()] = self.known[outline_of(first)] = self.first
-        self.choices = Choices(first, alone, near)
+        self.choices: Choices = Choices(first, alone, near, usual.choices if usual else None)
 
     def expand(self, option: Option) -> Expansion:
         """Expand the goal.
@@ -71,13 +82,15 @@ class Search:
             Impossible: it cannot be reached so.
         """
         loads = self.choices.cutting.loads(option.cut) if option.cut else NO_LOADS
-        expansion = Expansion(self.basis, self.costs, option, self.settled, loads)
+        expansion = Expansion(self.basis, self.costs, option, self.settled, loads, sparing=self.alone)
         for item, count in self.goal.items.items():
             if item in self.basis.knowledge.items:
                 expansion.meet(item, count)
             else:
                 expansion.hunt(item, count)
         heat(expansion, option.fuel)
+        if option.late:
+            postpone(expansion.draft, option.late)
         self.spent += len(expansion.draft.nodes)
         return expansion
 
@@ -113,7 +126,7 @@ class Search:
         for candidate in list(self.known.values()):
             if hands == 1 or not candidate.option.cut:
                 best = self.better(best, candidate, hands)
-        budget = self.spent + BUDGET
+        budget = self.spent + (BUDGET_ALONE if self.choices.brisk else BUDGET)
         for option in self.choices.begins(hands):
             if self.spent < budget:
                 best = self.better(best, self.candidate(option, hands), hands)
@@ -211,12 +224,18 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         basis = replace(basis, knowledge=basis.knowledge.at(pace))
     participants = crew.size
     search = Search(goal, basis, crew)
+    told = basis.knowledge
     if pace is None and search.first.in_sight:
-        basis = replace(basis, knowledge=basis.knowledge.at(IN_SIGHT))
-        search = Search(goal, basis, crew, alone=participants == 1, near=True)
+        told = basis.knowledge.at(IN_SIGHT)
+        # Where there is a furnace to wait for, a few ticks of ways decide what one bot alone does meanwhile.
+        search = Search(goal, replace(basis, knowledge=told), crew, alone=participants == 1, near=True)
     best = search.best(participants)
+    if search.alone and search.choices.energy:
+        best = weighed_anew(search, best)
     if participants == 1:
-        return to_subtasks(best.expansion, best.layout(1).outline)
+        # It is told at the pace of crews: what is foreseen for more hands is held against it.
+        best.expansion.knowledge = told
+        return to_subtasks(best.expansion, outlined(best.expansion, {}))
     plans = []
     more = []
     for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
@@ -228,6 +247,24 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
     alike = [plan for plan in more if bool(plan[1].option.cut) is bool(shortest[1].option.cut)]
     _, candidate, layout = min([shortest, *alike], key=lambda plan: plan[0])
     return to_subtasks(candidate.expansion, layout.outline)
+
+
+def weighed_anew(search: Search, found: Candidate) -> Candidate:
+    """The fastest at the pace at which one bot works alone: ``found``, or another.
+
+    What it does while furnaces burn hangs on a few ticks of ways.
+
+    Args:
+        search: for one participant who has everything in sight.
+        found: its best.
+    """
+    knowledge = search.basis.knowledge.at(alone(search.first.share))
+    again = Search(search.goal, replace(search.basis, knowledge=knowledge), search.crew, True, True, usual=search)
+    cut = found.option.cut
+    best = again.best(1)
+    # The loads that look fastest at a glance are others at each pace: those of the usual one are weighed as well.
+    usual = replace(found.option, cut=cut and cut._replace(usual=True))
+    return again.better(best, again.candidate(usual, 1), 1)
 
 
 def _parted(candidate: Candidate, hands: int, crew: Hands) -> tuple[float, Candidate, Layout]:

@@ -201,6 +201,20 @@ async def test_what_is_nearly_done_burning_is_waited_for_before_anything_else_is
     await end(working)
 
 
+async def test_a_furnace_that_can_be_loaded_comes_before_one_that_is_nearly_done() -> None:
+    board, bot = open_board("memory:", HERE), Smith(seconds=1)
+    bot.chest = {"raw_iron": 4, "coal": 2}
+    bot.loaded = {"raw_iron": 1, "coal": 1}
+    more = replace(step(2, "smelt", "iron_ingot", 1, (), {"raw_iron": 1, "coal": 1}), furnace=2)
+    made = plan(replace(SMELTING, furnace=1), more, PICKAXE)
+    board.add_goal(made.goal, "Steve", made)
+    world_model = WorldModel(chest_at=CHEST, chest=dict(bot.chest), standing={"furnace": 2})
+    working = asyncio.create_task(worker_on(board, bot, world_model, {}).work())
+    await until(lambda: len(bot.runs) == 3)
+    assert bot.runs == [("iron_ingot", False), ("iron_ingot", False), ("iron_ingot", True)]
+    await end(working)
+
+
 async def test_while_it_is_waited_for_what_lies_in_the_furnace_is_not_taken_out_of_what_others_have_got() -> None:
     board, bot = open_board("memory:", HERE), Smith(seconds=600)
     more = replace(step(2, "smelt", "iron_ingot", 1, (), {"raw_iron": 1, "coal": 1}), furnace=2)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from covoyager.errors import Impossible
-from covoyager.planning.expansion.draft import INFINITE
+from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.estimates import DEPTH
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.path import Path
@@ -42,7 +42,8 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     key = ("fire", path.busy)
     settled = expansion.settled.get(key)
     known = preferred if preferred in burn else settled
-    for fuel in choices(expansion, known, sum(shares) * node.method.fire, path):
+    spare = left_over(expansion, node) if expansion.sparing and node.furnace else None
+    for fuel in choices(expansion, spare or known, sum(shares) * node.method.fire, path):
         if fuel == item:
             continue
         count = sum(ceil(share * node.method.heat / burn[fuel]) for share in shares)
@@ -54,11 +55,20 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
         draft.depend(index, set(makers) - {STOCK})
         node.consumes[fuel] += count
         node.heated = ceil(node.runs)
-        expansion.chosen[key] = fuel if expansion.chosen.get(key, fuel) == fuel else None
+        if fuel != spare:
+            expansion.chosen[key] = fuel if expansion.chosen.get(key, fuel) == fuel else None
         if fuel == "lava_bucket":
             node.produces["bucket"] += count
         return
     raise Impossible(_("there is no fuel"))
+
+
+def left_over(expansion: Expansion, node: Node) -> str | None:
+    """What a load burns rather than planks: sticks that are left over, if they suffice for it; else None."""
+    burn = expansion.knowledge.burning(node.method.station)
+    wanted = ceil(node.runs) * node.method.heat
+    enough = "stick" in burn and expansion.draft.free("stick") * burn["stick"] >= wanted
+    return "stick" if enough else None
 
 
 def choices(expansion: Expansion, known: object, energy: int, path: Path) -> Iterator[str]:

@@ -1,10 +1,9 @@
 """Several furnaces, at a time or one after the other, if that is faster than waiting for one."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import ceil
 
-from covoyager.domain.graph import LOADING_TICKS
 from covoyager.knowledge import Method, Slot
 from covoyager.knowledge.costs import run_ticks_at
 from covoyager.planning.expansion.draft import INFINITE, Node
@@ -23,6 +22,9 @@ them take four bots longer than one load in all furnaces (an iron armour in the 
 
 SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24)
 """So many things at most are tried in a load."""
+
+ALL_SIZES = sorted({*range(1, 13), *SIZES})
+"""The same where several cuts are weighed."""
 
 
 def wanted_furnaces(expansion: Expansion) -> dict[str, int]:
@@ -66,32 +68,45 @@ def best_number(expansion: Expansion, station: str, runs: list[float], ticks: fl
 class Cutting:
     """How what an expansion smelts can be cut into loads."""
 
-    def __init__(self, expansion: Expansion) -> None:
+    def __init__(self, expansion: Expansion, usual: "Cutting | None" = None) -> None:
         self._expansion = expansion
+        self._usual = usual
         self._burning = [node for node in expansion.draft.nodes if node.method.heat and node.method.station]
         self._paces = {node.method: self._pace(node) for node in self._burning}
         self._known: dict[Cut, Mapping[Method, Batch]] = {}
-        self._best: dict[int, Cut | None] = {}
+        self._ranked: dict[tuple[int, int], Sequence[Cut]] = {}
 
     def best(self, hands: int) -> Cut | None:
         """How many furnaces and what loads look fastest for so many hands; None where one load is as good."""
-        if hands not in self._best:
-            self._best[hands] = self._fastest(hands)
-        return self._best[hands]
+        return next(iter(self.likely(hands, 1)), None)
 
-    def _fastest(self, hands: int) -> Cut | None:
+    def likely(self, hands: int, many: int) -> Sequence[Cut]:
+        """The cuts that look fastest for so many hands, the fastest first; none where one load is as good."""
+        key = hands, many
+        if key not in self._ranked:
+            self._ranked[key] = self._fastest(hands, many)
+        return self._ranked[key]
+
+    def _fastest(self, hands: int, many: int) -> Sequence[Cut]:
         most = max((ceil(node.runs) for node in self._burning), default=0)
         cuts = [
-            Cut(furnaces, size, hands) for furnaces in range(1, min(MOST, most) + 1) for size in SIZES if size < most
+            Cut(furnaces, size, hands)
+            for furnaces in range(1, min(MOST, most) + 1)
+            for size in (SIZES if many == 1 else ALL_SIZES)
+            if size < most
         ]
-        best: Cut | None = None
-        least = self._total(Cut(1, most, hands)), -1
+        limit = self._total(Cut(1, most, hands))
+        best: dict[Hashable, tuple[float, int, Cut]] = {}
         for floor, at, cut in sorted((self._floor(cut), at, cut) for at, cut in enumerate(cuts)):
-            if floor > least[0]:
+            if floor > (limit if len(best) < many else max(best.values())[0]):
                 break
-            if self.is_cut(cut) and (found := (self._total(cut), at)) < least:
-                best, least = cut, found
-        return best
+            if self.is_cut(cut) and (total := self._total(cut)) < limit:
+                # Of cuts into the same loads the first counts.
+                same = tuple(tuple(batch.loads) for batch in self._batches(cut).values())
+                best[same] = min(best.get(same, (total, at, cut)), (total, at, cut))
+                for worse in sorted(best, key=lambda loads: best[loads])[many:]:
+                    del best[worse]
+        return [cut for *_, cut in sorted(best.values())]
 
     def _floor(self, cut: Cut) -> float:
         """A lower bound of :meth:`_total`: the furnaces burn all the time, or somebody does nothing but fetch."""
@@ -105,11 +120,19 @@ class Cutting:
 
     def is_cut(self, cut: Cut) -> bool:
         """Whether it can be cut so, and makes several loads; for a crew not too many."""
-        if min(cut) < 1 or self._fewest(cut.most) > (CREWS_LOADS if cut.hands > 1 else MOST_LOADS * len(self._burning)):
+        if cut.usual and self._usual:
+            return self._usual.is_cut(cut._replace(usual=False))
+        if min(cut.furnaces, cut.most) < 1 or self._fewest(cut.most) > (
+            CREWS_LOADS if cut.hands > 1 else MOST_LOADS * len(self._burning)
+        ):
             return False
         cuts = [batch.loads for batch in self._batches(cut).values()]
         few = cut.hands == 1 or sum(map(len, cuts)) <= CREWS_LOADS
         return few and all(cuts) and any(len(each) > 1 for each in cuts)
+
+    def alike(self, cut: Cut, other: Cut) -> bool:
+        """Whether both make the same loads."""
+        return self.loads(cut) == self.loads(other)
 
     def _fewest(self, most: int) -> int:
         """Loads that it makes at least with so many things in each at most."""
@@ -117,6 +140,8 @@ class Cutting:
 
     def loads(self, cut: Cut) -> Mapping[Method, list[Load]]:
         """What goes into which furnace."""
+        if cut.usual and self._usual:
+            return self._usual.loads(cut._replace(usual=False))
         number = 0
         furnaces: Counter[str] = Counter()
         loads: dict[Method, list[Load]] = {}
@@ -148,7 +173,7 @@ class Cutting:
         furnace = min((self._slots(method.slots) for method in crafts), default=0.0) + way + pace.place
         fuel = [self._each((name,)) for name in node.consumes if name in self._expansion.knowledge.fuels]
         # A load burns one piece of its own more than it would in one with the others, or nearly so.
-        ways = 2 * way + LOADING_TICKS + min(fuel, default=0.0)
+        ways = 2 * way + pace.load + min(fuel, default=0.0)
         return FurnaceTimes(float(node.method.ticks), self._slots(node.method.slots), ways, furnace)
 
     def _slots(self, slots: Sequence[Slot]) -> float:

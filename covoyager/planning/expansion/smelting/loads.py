@@ -25,11 +25,13 @@ class Cut(NamedTuple):
         furnaces: how many are set up, one after the other.
         most: how many things go into a load at most.
         hands: so many get what goes in, and the furnaces' stone.
+        usual: whether the loads are those at the usual pace, where the plan is weighed at another.
     """
 
     furnaces: int
     most: int
     hands: int = 1
+    usual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
