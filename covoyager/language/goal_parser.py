@@ -32,6 +32,7 @@ from covoyager.language.numerals import Quantity, quantity
 from covoyager.language.phrase_lookup import GUESSED, look_up, read_as
 from covoyager.language.purposes import Purpose, how_many, split
 from covoyager.language.request import Request
+from covoyager.language.slips import mended_text, put_right
 from covoyager.language.vocabulary import PhraseMeaning, kinds_of, singulars, vocabulary
 from covoyager.texts import _
 
@@ -56,7 +57,7 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
     try:
         goal = parse_english(text, knowledge)
         if not any(GUESSED in line for line in goal.assumed):
-            return goal
+            return as_understood(goal, knowledge)
     except NotUnderstood:
         if (english := in_english(text, knowledge)) == text:
             if (slip := _one_slip(text, knowledge)) is None:
@@ -64,9 +65,9 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
             return slip
         return replace(parse_english(english, knowledge), text=text)
     try:
-        return replace(parse_english(in_english(text, knowledge), knowledge), text=text)
+        return as_understood(replace(parse_english(in_english(text, knowledge), knowledge), text=text), knowledge)
     except NotUnderstood:
-        return goal
+        return as_understood(goal, knowledge)
 
 
 def _one_slip(text: str, knowledge: Knowledge) -> Goal | None:
@@ -78,7 +79,33 @@ def _one_slip(text: str, knowledge: Knowledge) -> Goal | None:
         goal = parse_english(in_english(f"{head} {name}", knowledge), knowledge)
     except NotUnderstood:
         return None
-    return replace(goal, text=text, assumed=(*goal.assumed, read_as(repr(last), thing(next(iter(goal.items))))))
+    assumed = (*goal.assumed, read_as(repr(last), thing(next(iter(goal.items)))))
+    name = name.capitalize() if last[:1].isupper() else name
+    return replace(goal, text=f"{head} {name}", assumed=assumed)
+
+
+def as_understood(goal: Goal, knowledge: Knowledge) -> Goal:
+    """The goal called by what was understood: its words without their slips; as typed where there were none."""
+    text = mended_text(goal.text, goal.assumed)
+    first = next(iter(text.split()), "")
+    if in_english(goal.text, knowledge) == goal.text and (verb := _mistyped_verb(text, knowledge)):
+        text = put_right(text, first, verb)
+    if text == goal.text:
+        return goal
+    try:
+        same = parse_english(in_english(text, knowledge), knowledge).items == goal.items
+    except NotUnderstood:
+        return goal
+    return replace(goal, text=text) if same else goal
+
+
+def _mistyped_verb(text: str, knowledge: Knowledge) -> str:
+    """The verb that the first word was read as, though it is none; "" where it was typed well or is something else."""
+    words = text.lower().split()
+    if not words or words[0] in VERBS | FILLER | MILK or words[0] in INFLECTED:
+        return ""
+    verb = take_verb(words, knowledge)[1]
+    return verb if verb in [name for name, _score in nearest(words[0], VERBS, limit=1, cutoff=VERB_SURE)] else ""
 
 
 def check_length(text: str) -> None:
