@@ -29,10 +29,9 @@ from covoyager.language.goal_words import (
 )
 from covoyager.language.left_out import ALONE, HANDED, left_out
 from covoyager.language.numerals import Quantity, quantity
-from covoyager.language.phrase_lookup import GUESSED, look_up, read_as
+from covoyager.language.phrase_lookup import GUESSED, look_up, mended_text, put_right, read_as
 from covoyager.language.purposes import Purpose, how_many, split
 from covoyager.language.request import Request
-from covoyager.language.slips import mended_text, put_right
 from covoyager.language.vocabulary import PhraseMeaning, kinds_of, singulars, vocabulary
 from covoyager.texts import _
 

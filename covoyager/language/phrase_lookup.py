@@ -1,8 +1,9 @@
 """What a phrase of a goal names: exactly, by its material or its tree, or but for a typo."""
 
 import re
+from collections.abc import Sequence
 
-from covoyager.domain.nouns import thing
+from covoyager.domain.nouns import plural, thing
 from covoyager.errors import NameUnknown, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
@@ -28,6 +29,9 @@ MARGIN = 4.0
 
 GUESSED = " is read as "
 """In the sentence that tells how a typo was read."""
+
+_SLIP = re.compile(rf"'(?P<typed>[^']+)'{GUESSED}(?P<meant>.+)")
+_MANY = 2
 
 
 def read_as(said: str, meant: Name) -> Text:
@@ -149,3 +153,18 @@ def other_words(phrase: str, name: str, knowledge: Knowledge) -> bool:
         "words of names", frozenset(word for form in vocabulary(knowledge) for word in form.split())
     )
     return isinstance(words, frozenset) and bool(set(phrase.split()) & words - set(name.split()))
+
+
+def mended_text(text: str, assumed: Sequence[str]) -> str:
+    """The words of a goal with the names put right that were mistyped; ``assumed`` tells how they were read."""
+    for found in filter(None, (_SLIP.fullmatch(str(line)) for line in assumed)):
+        typed, meant = found["typed"], found["meant"]
+        meant = plural(meant, _MANY) if typed.endswith("s") and not meant.endswith("s") else meant
+        text = put_right(text, typed, meant)
+    return text
+
+
+def put_right(text: str, typed: str, meant: str) -> str:
+    """A text with ``meant`` where the words ``typed`` stood first, whatever their case."""
+    words = r"[\s_]+".join(map(re.escape, typed.split()))
+    return re.sub(rf"(?<!\w){words}", lambda _: meant, text, count=1, flags=re.IGNORECASE)
