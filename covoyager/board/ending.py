@@ -45,7 +45,7 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
 
     Args:
         goal: a planned goal.
-        rows: its subtasks, all DONE.
+        rows: its subtasks that are DONE.
         base: item → count that lay in the chest before the goal was set, and does not count.
         look: the last look at the world; None if no session has ever looked.
     """

@@ -229,6 +229,8 @@ def hopeless(rows: Sequence[Row]) -> bool:
 def needless(asked: Iterable[str], rows: Sequence[Row]) -> list[Row]:
     """The rows of a goal that are not needed any more, because those that bring what was asked for are all DONE.
 
+    Whether somebody is at them, or they have FAILED, makes no difference.
+
     Args:
         asked: items or mobs that the goal asks for.
         rows: all rows of the goal.
@@ -239,4 +241,4 @@ def needless(asked: Iterable[str], rows: Sequence[Row]) -> list[Row]:
     if not last or any(row.state is not Status.DONE for row in last):
         return []
     helped = all(row.subtask.produces or row.subtask.action.spec.proof is Proof.STANDING for row in left)
-    return [row for row in left if row.state is not Status.FAILED] if helped else []
+    return left if helped else []

@@ -3,8 +3,8 @@
 import pytest
 
 from covoyager.board import Board
-from covoyager.domain import Action, Goal, GoalState, Observation, Plan, Ruling, Subtask, Verdict
-from tests.board.plans import plan, step
+from covoyager.domain import GROUNDED, Action, Goal, GoalState, Observation, Plan, Ruling, Status, Subtask, Verdict
+from tests.board.plans import fail, plan, step
 
 PASS = Verdict(Ruling.PASS, "seen")
 TORCHES = {"torch": 3}
@@ -69,6 +69,23 @@ def test_what_was_made_and_is_gone_at_the_end_is_not_done(board: Board) -> None:
     assert dict(board.last_looks()[goal].missing) == {"torch": 2}
     look(board, 31, torch=4)
     assert board.goal(goal).state is GoalState.DONE
+
+
+@pytest.mark.parametrize("helper", [Status.READY, Status.IN_PROGRESS, Status.FAILED])
+def test_who_is_at_what_nobody_needs_any_more_keeps_no_goal_from_its_end(board: Board, helper: Status) -> None:
+    steps = step(1, "gather", "coal", 1), step(2, "gather", "coal", 1), step(3, "craft", "torch", 4, (1,), {"coal": 1})
+    made = Plan(Goal("", TORCHES), "1.20.1", steps, GROUNDED)
+    goal = board.add_goal(Goal("craft 3 torches", TORCHES), "Kim", made, tick=10)
+    for tick in range(11, 15) if helper is Status.FAILED else ():
+        board.claim(2, "Bot2", tick=tick)
+        board.settle(2, fail("no coal"), "Bot2", tick=tick)
+    if helper is Status.IN_PROGRESS:
+        board.claim(2, "Bot2", tick=15)
+    assert board.subtask(2).state is helper
+    board.settle(1, PASS, "Bot", tick=20, seen=Observation(tick=20, chest={"coal": 1}, chest_tick=20))
+    board.settle(3, PASS, "Bot", tick=30, seen=Observation(tick=30, chest={"torch": 4}, chest_tick=30))
+    assert board.goal(goal).state is GoalState.DONE
+    assert board.subtask(2).state is (Status.FAILED if helper is Status.FAILED else Status.DONE)
 
 
 def test_kills_and_deeds(board: Board) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from covoyager.board.ending import LastLook, all_done, last_look
+from covoyager.board.ending import LastLook, last_look
 from covoyager.board.readiness import hopeless, needless, recomputed
 from covoyager.board.sessions import SessionView
 from covoyager.board.shared import Shared
@@ -220,11 +220,13 @@ class Service:
             by_goal.setdefault(row.goal_id, []).append(row)
         for goal in tx.goals(OPEN_STATES):
             own = by_goal.get(goal.id, [])
-            if goal.plan_source == GROUNDED and self._last_look(tx, goal, own).shows:
-                own = self._drop_needless(tx, goal, own, tick)
-            if goal.planned and all_done(own):
-                if self._last_look(tx, goal, own).shows:
-                    self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
+            ended = [row for row in own if row.state is Status.DONE]
+            spare = needless(goal.goal.items, own) if goal.plan_source == GROUNDED else []
+            if goal.planned and len(ended) + len(spare) == len(own) and self._last_look(tx, goal, ended).shows:
+                for row in spare:
+                    if row.state is not Status.FAILED:
+                        self._drop_obsolete(tx, row, tick)
+                self._goal_state(tx, goal, GoalState.DONE, by=None, why="", tick=tick)
             elif hopeless(own):
                 why = "; ".join(
                     f"{row.named()}: {row.critique.rstrip('. ')}" for row in own if row.state is Status.FAILED
@@ -234,13 +236,6 @@ class Service:
     def _last_look(self, tx: Transaction, goal: GoalView, rows: Sequence[Row]) -> LastLook:
         base: Mapping[str, int] = tx.record(goal.id).base or {}
         return last_look(goal, rows, base, self._stock(tx))
-
-    def _drop_needless(self, tx: Transaction, goal: GoalView, rows: Sequence[Row], tick: int) -> list[Row]:
-        """Drop the rows that are not needed any more, since the world shows all that was asked for."""
-        now = {row.key: row for row in rows}
-        for row in needless(goal.goal.items, rows):
-            now[row.key] = self._drop_obsolete(tx, row, tick) or row
-        return list(now.values())
 
     def _drop_obsolete(self, tx: Transaction, row: Row, tick: int, by: str | None = None) -> Row | None:
         ended = {**FREE, "holder": by, "waits": "", "ended_at": game.date(), "ended_tick": tick, "skipped": True}
