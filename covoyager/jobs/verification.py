@@ -151,8 +151,10 @@ class Verification(BackgroundJob):
             rows = rows_of(parts.board.subtasks())
             row = next((row for row in rows if row.number == view.id), None)
             less = obsolete(row, rows, self._goals.by_goal(), parts.world_model.chest) if row is not None else 0
-            if less:
-                with contextlib.suppress(UnknownId):  # its goal may have ended this moment
+            with contextlib.suppress(UnknownId):  # its goal may have ended this moment
+                if less >= quantity and view.by:
+                    parts.board.drop_obsolete(view.id, tick=parts.world_model.tick)
+                elif less:
                     parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick)
             if less and view.by in bots:
                 bots[view.by].keep_to_board()

@@ -13,3 +13,18 @@ def test_what_a_goal_without_things_ends_with_is_done_for_its_own_sake() -> None
     session.world_model.chest = {"smoker": 1}
     session.verification(Fixed()).drop_obsolete()
     assert [view.state for view in session.board.subtasks()] == [Status.DONE, Status.READY]
+
+
+def test_a_bot_does_not_go_on_with_what_others_have_brought_all_of() -> None:
+    session = FakeSession()
+    wheat = [Subtask(number, Action.GATHER, "wheat", 2, produces={"wheat": 2}) for number in (1, 2)]
+    bread = Subtask(3, Action.CRAFT, "bread", 1, consumes={"wheat": 3}, produces={"bread": 1}, needs=(1, 2))
+    goal = Goal("craft bread", {"bread": 1})
+    session.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (*wheat, bread)))
+    session.board.claim(1, "Bot")
+    session.board.progress(1, "Bot", 2)  # it has cut two, and another has picked them up
+    session.board.claim(2, "Steve")
+    session.world_model.chest = {"wheat": 3}
+    session.verification(Fixed({"bread": 1})).drop_obsolete()
+    states = [view.state for view in session.board.subtasks()]
+    assert states == [Status.DONE, Status.IN_PROGRESS, Status.BLOCKED], "people end what is theirs themselves"

@@ -124,7 +124,7 @@ class ShareService(ClaimService):
             return self._row(tx, number).view()
 
     def drop_obsolete(self, number: int, tick: int = 0, by: str | None = None) -> SubtaskView:
-        """Drop a READY or BLOCKED subtask whose results nothing needs any more: it becomes DONE, marked as ``skipped``.
+        """Drop a subtask whose results nothing needs any more: it becomes DONE, marked as ``skipped``; not one that FAILED.
 
         Args:
             number: the subtask's board number.
@@ -136,7 +136,7 @@ class ShareService(ClaimService):
         """
         with self.store.write() as tx:
             row = self._row(tx, number)
-            if row.state in (Status.READY, Status.BLOCKED):
+            if row.state not in (Status.DONE, Status.FAILED):
                 self._drop_obsolete(tx, row, tick, by)
                 self._recompute(tx, tick)
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
