@@ -22,7 +22,7 @@ class Picture:
         stock: on hand; ``known`` is False while nobody has looked into the chest.
         free: the stock less what is promised.
         session: what the running session tells of itself; None while none is running.
-        chest: where the shared chest of the session's world stands.
+        chest: where the shared chest of the session's world stands; ``full`` is whether nothing goes into it any more.
         address: where the session's world is joined, as ``host:port``; empty while none is running.
     """
 
@@ -39,6 +39,7 @@ class Picture:
     known: bool = False
     session: Mapping[str, object] | None = None
     chest: tuple[int, int, int] | None = None
+    full: bool = False
     address: str = ""
 
     @property

@@ -76,6 +76,7 @@ class BoardWindow:
             known=seen is not None and seen.chest is not None,
             session=session,
             address=next((one.address for one in board.sessions() if one.address), ""),
+            full=bool(session and board.setting("chest_full")),
             chest=(int(chest[0]), int(chest[1]), int(chest[2])) if chest else None,
         )
 

@@ -43,11 +43,11 @@ def _share(subtask: Subtask, amount: int, produces: dict[str, int], number: int)
         produces=produces,
         ticks=ceil(subtask.ticks * amount / subtask.quantity),
     )
-    return replace(share, description=_reworded(subtask, share))
+    return replace(share, description=reworded(subtask, share))
 
 
-def _reworded(whole: Subtask, share: Subtask) -> str:
-    """The description of a part; if it is in a model's own words, only the number in it changes."""
+def reworded(whole: Subtask, share: Subtask) -> str:
+    """The description of a part, or of the same with other tools; in a model's own words only the number changes."""
     for placed in (True, False):
         if (sentence := sentence_for(whole, placed)) in whole.description:
             return whole.description.replace(sentence, sentence_for(share, placed), 1)

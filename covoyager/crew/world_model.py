@@ -49,6 +49,7 @@ class WorldModel:
         gone: there was a chest, and nobody has looked into another since.
         shown: what people were seen with in their hands, and when, by name.
         holding: what people had in their hands at the last look.
+        no_room: when a bot last found the chest full, in seconds of game time; None once something was taken out of it.
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -76,6 +77,7 @@ class WorldModel:
     gone: bool = False
     shown: dict[str, dict[str, float]] = field(default_factory=dict)
     holding: Mapping[str, str | None] = field(default_factory=dict)
+    no_room: float | None = None
 
     @property
     def stations(self) -> frozenset[str]:
@@ -162,6 +164,8 @@ class WorldModel:
             return
         self.reading = reading or self.reading
         self.gone = False
+        if any(items.get(item, 0) < count for item, count in (self.chest or {}).items()):
+            self.no_room = None
         self.chest = dict(items)
         self.chest_tick = self.tick
         self.looked = game.now()
@@ -184,6 +188,7 @@ class WorldModel:
     def taken(self, items: Mapping[str, int]) -> None:
         """Somebody took something out of the chest since it was last looked into; counts of 0 and less are nothing."""
         if self.chest is not None:
+            self.no_room = None if any(count > 0 for count in items.values()) else self.no_room
             left = {item: count - max(0, items.get(item, 0)) for item, count in self.chest.items()}
             self.chest = {item: count for item, count in left.items() if count > 0}
             self.chest_tick = max(self.chest_tick, self.tick)
@@ -192,6 +197,7 @@ class WorldModel:
         """The shared chest is gone, and what was in it."""
         self.chest_at = None
         self.chest = None
+        self.no_room = None
         self.gone = True
         self.standing = {}
 

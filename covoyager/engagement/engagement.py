@@ -12,6 +12,7 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Event, Status
+from covoyager.engagement.full_chest import FullChest
 from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
 from covoyager.engagement.loudness import Loudness, loudness
@@ -49,6 +50,7 @@ class Engagement:
         self._head_start = HeadStart(parts, knowledge)
         self._offering = Offering(parts, listens)
         self._takeover = Takeover(parts)
+        self._full_chest = FullChest(parts)
 
     # --- signs of life ----------------------------------------------------------------------------------------
 
@@ -92,6 +94,7 @@ class Engagement:
         if loudness(self._parts.board) is not Loudness.QUIET:
             self._offer(views)
         self._takeover.mind(views)
+        self._full_chest.mind()
         self._news.mind()
 
     def _free_left(self) -> None:

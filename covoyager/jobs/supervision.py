@@ -149,7 +149,7 @@ class Supervision:
             self._parts.outbox.post(reading)
             self._narrator.reporter.emit("session", self._parts.world_model.tick, text=str(reading))
         if report.code == "CHEST_FULL":
-            self._parts.outbox.post(_("The shared chest is full. Please take something out, then I go on."))
+            self._parts.world_model.no_room = game.now()
         if self._parts.crew.leads:
             self._verification.tried(report)
         self._replan.set()

@@ -1,19 +1,17 @@
 """How a goal went, out of the board's event log: who did what when, who waited for what, and the critical path."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Event, Status, Subtask
+from covoyager.domain.pauses import pauses, played_seconds
 from covoyager.planning import foreseen
 from covoyager.report.eventlog import Hold, read_story
 
 #: A gap between two steps of at most so many ticks is no waiting: the next step is being chosen.
 MOMENT = 10
-#: A world whose age falls so far behind the time has stood still meanwhile.
-PAUSE_SECONDS = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +91,10 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
     steps = {subtask.id: subtask for subtask in subtasks}
     story = read_story(log, steps)
 
-    pauses = [*_pauses(log)]
+    still = [*pauses(log, TICKS_PER_SECOND)]
 
     def tick(at: float) -> int:
-        until = min(at, story.ended)
-        paused = sum(min(seconds, max(0.0, until - since)) for since, seconds in pauses)
-        return round((until - story.begun - paused) * TICKS_PER_SECOND)
+        return round(played_seconds(still, story.begun, min(at, story.ended)) * TICKS_PER_SECOND)
 
     stints = [
         BusyTime(h.subtask, h.action, h.item, h.by, tick(h.begun), tick(h.ended), h.became) for h in _whole(story.holds)
@@ -120,15 +116,6 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
         spent={number: _spent(log, step=number) for number in steps},
         critical=tuple(_critical(stints, steps, done)),
     )
-
-
-def _pauses(events: Iterable[Event]) -> Iterator[tuple[float, float]]:
-    """When the world stood still, as between two sessions, and for how many seconds: time that its age knows nothing of."""
-    seen = [event for event in events if event.tick]
-    for before, after in pairwise(seen):
-        seconds = after.at - before.at - (after.tick - before.tick) / TICKS_PER_SECOND
-        if seconds >= PAUSE_SECONDS:
-            yield before.at, seconds
 
 
 def _whole(holds: Iterable[Hold]) -> list[Hold]:

@@ -8,6 +8,7 @@ import pytest
 from covoyager.actions.subtask_actions import SubtaskActions
 from covoyager.board import Board
 from covoyager.domain import Observation, Status
+from covoyager.domain.sentences import describe
 from covoyager.errors import NotClaimable
 from tests.board.plans import plan, step
 
@@ -58,6 +59,17 @@ def test_a_step_whose_tool_is_in_use_can_be_claimed_by_whoever_takes_a_lesser_on
     assert (claimed.view.state, claimed.view.by, claimed.from_bot) == (Status.IN_PROGRESS, "Ann", None)
     assert claimed.view.subtask.tools == ("stone_pickaxe",)
     assert board.subtask(2).by == "Bot", "who had the better one keeps it"
+
+
+def test_its_sentence_tells_of_the_tool_that_is_taken(board: Board) -> None:
+    stone = replace(
+        step(1, "gather", "cobblestone", 9, tools=("iron_pickaxe",)), other_tools=BETTER, lesser_tools=LESSER
+    )
+    made = plan(replace(stone, description=describe(stone)))
+    board.set_stock(Observation(chest={"stone_pickaxe": 1}))
+    board.add_goal(made.goal, "Steve", made)
+    told = SubtaskActions(board).claim(1, "Ann").view.subtask.description
+    assert told == "Gather 9 cobblestone and place them in the chest. Then place the stone pickaxe back in the chest."
 
 
 def test_a_part_of_it_too_and_the_rest_waits_as_before(board: Board) -> None:

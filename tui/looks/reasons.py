@@ -1,10 +1,12 @@
 """Why a subtask does not go on, in people's words: what the board says, without its ids and with who has what it lacks."""
 
+from textual.content import Content
+
 from covoyager.board import How, Lack, SubtaskView
 from covoyager.domain import Status
 from covoyager.domain.nouns import counted
 from covoyager.texts import here, here_several, own
-from tui.looks.words import called, plainly
+from tui.looks.words import called, line, plainly, wrapped
 from tui.picture import Picture
 
 
@@ -45,3 +47,11 @@ def _elsewhere(lack: Lack, picture: Picture) -> str:
             who=who,
         )
     return here_several("{things} is with {who}", "{things} are with {who}", lack.count, things=things, who=who)
+
+
+def full_chest(picture: Picture, width: int) -> list[Content]:
+    """The shared chest is full, and what would help; nothing where it has room."""
+    if not picture.full:
+        return []
+    told = line((here("The shared chest is full: take something out of it."), "bold $text-warning"))
+    return [*wrapped(told, width), Content("")]

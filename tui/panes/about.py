@@ -16,6 +16,7 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
+from covoyager.domain.pauses import pauses, played_seconds
 from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, own
 from tui.actions import Actions
@@ -101,7 +102,7 @@ def all_about(goal: GoalView, picture: Picture, room: int) -> list[Content]:
             here("asked for"),
             line(here("by {name}, {time} ago", name=goal.by, time=span(picture.now - goal.created_at))),
         ),
-        (here("time"), _time(goal, views, picture.now)),
+        (here("time"), _time(goal, views, picture)),
     ]
     names = [name for name, _ in rows] + [here("steps")]
     wide = max(map(len, names)) + 2
@@ -120,8 +121,9 @@ def _beside(name: tuple[str, str], rows: Sequence[Content]) -> list[Content]:
     return [line(name if at == 0 else " " * len(name[0]), row) for at, row in enumerate(rows)]
 
 
-def _time(goal: GoalView, views: Sequence[SubtaskView], now: float) -> Content:
-    taken = span((goal.ended_at or now) - goal.created_at)
+def _time(goal: GoalView, views: Sequence[SubtaskView], picture: Picture) -> Content:
+    still = pauses((event for event in picture.events if event.goal == goal.id), TICKS_PER_SECOND)
+    taken = span(played_seconds(still, goal.created_at, goal.ended_at or picture.now))
     if goal.ended_at is not None:
         return line(here("took {time}", time=taken))
     left = [view.subtask for view in views if view.state is not Status.DONE]

@@ -13,6 +13,8 @@ from tui.panes.frame import LABELS
 PAGE, FRAME = 84, 8
 """Columns of a page to read (``board.tcss``), and of what is around its text."""
 INDENT = 6
+LEAST = 24
+"""Columns of an explanation beside its key; where there are fewer it stands below."""
 
 
 def help_lines(active: str, width: int) -> list[Content]:
@@ -29,6 +31,10 @@ def help_lines(active: str, width: int) -> list[Content]:
 def _key(key: Key, width: int) -> list[Content]:
     """A key; what does not fit goes on below where it began."""
     label = own(key.label).ljust(max(len(own(each.label)) for each in KEYS) + 2)
+    if width - len(label) - INDENT < LEAST:
+        below = textwrap.wrap(own(key.help), max(width - INDENT, 16))
+        head = line((f"{key.display:>4}  ", "bold"), label.strip())
+        return [head, *(line((" " * INDENT + text, MUTED)) for text in below)]
     first, *more = textwrap.wrap(own(key.help), max(width - len(label) - INDENT, 16))
     head = line((f"{key.display:>4}  ", "bold"), label, (first, MUTED))
     return [head, *(line((" " * (len(label) + INDENT) + text, MUTED)) for text in more)]

@@ -12,6 +12,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.rows import alike
 from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, marked, own
+from tui.looks.reasons import full_chest
 from tui.looks.words import MUTED, NAMES, STYLES, brief, line, span, wrapped
 from tui.picture import Picture
 from tui.views.cards import FOOT, card, has_room_for_verb, others, row
@@ -61,7 +62,8 @@ class BoardView(WalkView):
             return Drawing(_without_goal(picture, size.width))
         shown = [view for view in picture.subtasks if focus.lets(view)]
         states = COLUMNS if not any(v.state is Status.FAILED for v in shown) else (Status.FAILED, *COLUMNS)
-        top = [*_goals(picture, focus, size.width), *_failures(picture, focus, size.width)]
+        full = full_chest(picture, size.width)
+        top = [*full, *_goals(picture, focus, size.width), *_failures(picture, focus, size.width)]
         width = (size.width - GAP * (len(states) - 1)) // len(states)
         if not shown:
             return Drawing([*top, *_unplanned(picture, focus), _nothing(focus)])

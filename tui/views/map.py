@@ -260,7 +260,10 @@ class MapView(Widget, can_focus=True):
 
     def _foot(self) -> tuple[str, ...]:
         """The lines below it: where people are, and the keys."""
-        where = "   ".join(f"{who.name} {place(who.position)}" for who in self._seen() if who.position)
+        people = [f"{who.name} {place(who.position)}" for who in self._seen() if who.position]
+        where, *more = packed(people, self.size.width) or [""]
+        if more:  # no place is cut in two: two columns are for the mark that there are others
+            where = f"{packed(people, self.size.width - 2)[0]} …"
         keys = packed(_hints(), self.size.width)[0] if not self._blank else ""
         return tuple(line[: self.size.width] for line in (where, keys))[: self._below]
 

@@ -10,6 +10,7 @@ from textual.geometry import Size
 from covoyager.domain.nouns import counted
 from covoyager.texts import here, marked, own
 from tui.looks.mapcolours import chip
+from tui.looks.reasons import full_chest
 from tui.looks.words import MUTED, called, fitted, gauge, line, packed
 from tui.picture import Picture
 from tui.views.view import Focus, PageView
@@ -53,7 +54,7 @@ class StockView(PageView):
         if not picture.known and not picture.needed():
             return [line(here("Nobody has looked into the chest yet."))]
         rows = [row for row in _rows(picture, focus.sort) if focus.lets_text(called(row.item))]
-        result = [*_wanted(picture), *_unknown(picture)]
+        result = [*full_chest(picture, width), *_wanted(picture), *_unknown(picture)]
         name_width = min(max((len(called(row.item)) for row in rows), default=4) + 1, max(width - 22, 10))
         if width < 2 + name_width + sum(len(_column(name, "")) for name in _COLUMNS):
             result += [_short_row(row, name_width, width) for row in rows]

@@ -6,7 +6,7 @@ from typing import Any
 
 from covoyager.board.readiness import shortage, stocked, waiting
 from covoyager.board.services.service import Service, check_amount, held_by_another, no_step
-from covoyager.board.sharing import batch, split
+from covoyager.board.sharing import batch, reworded, split
 from covoyager.board.store.rows import Look, Row, keepable
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
@@ -107,7 +107,9 @@ class ClaimService(Service):
         if part < row.subtask.quantity:
             own = self._cut(tx, row, part, by, tick)[0]
             values["amount"] = part
-        if (own := own.done_with(tools)) is not row.subtask:
+        if (equipped := own.done_with(tools)) is not own:
+            own = replace(equipped, description=reworded(own, equipped))
+        if own is not row.subtask:
             values["subtask"] = own
         taken = self._move(tx, row, Status.IN_PROGRESS, by=by, why=f"claimed by {by}", tick=tick, **values)
         if taken is None:

@@ -63,7 +63,9 @@ class Tidying:
                     return
                 self._world_model.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
                 self._world_model.chest_holds(handed["chest"], int(handed.get("reading") or 0))
-        except SkillFailed:
+        except SkillFailed as error:
+            if error.code == "CHEST_FULL":
+                self._world_model.no_room = game.now()
             self._gets_stuck(items)
 
     def _gets_stuck(self, items: Collection[str]) -> None:

@@ -1,12 +1,16 @@
 """The goal pane tells all about a goal, and lets it rest, go on or end; the bottom line shows the keys at any width."""
 
+from dataclasses import replace
+
 import pytest
 
 from covoyager.board import Board
-from covoyager.domain import GoalState, Status
+from covoyager.domain import Event, GoalState, Status
 from tests.board.plans import PASS
+from tests.tui import scene
 from tests.tui.driving import of, text, until
 from tests.tui.test_keys import board, opened
+from tui.panes.about import all_about
 from tui.panes.keybar import fitting
 
 __all__ = ["board"]
@@ -54,6 +58,18 @@ async def test_what_was_done_for_a_goal_that_was_cancelled_is_told(board: Board)
         await until(pilot, lambda: "Goal 1: craft a stone pickaxe" in text(pilot))
         assert "Nobody has done anything" not in text(pilot)
         assert "Bot        3 oak logs" in text(pilot)
+
+
+def test_the_time_between_two_sessions_is_not_counted() -> None:
+    picture = scene.frozen().picture
+    (goal,) = picture.goals
+    left, back = (
+        Event(1, goal.created_at + 40, 800, "status", goal.id),
+        Event(2, goal.created_at + 3640, 1400, "status", goal.id),
+    )
+    later = replace(picture, events=(left, back), now=goal.created_at + 3700)
+    (told,) = [text.plain for text in all_about(goal, later, 80) if text.plain.startswith("time")]
+    assert "2:10 so far" in told, "it was an hour, of which 30 s were played before the next step"
 
 
 async def test_its_lines_are_broken_anew_as_the_window_grows(board: Board) -> None:

@@ -46,6 +46,21 @@ def test_a_map_from_before_heights_were_told_is_flat() -> None:
     assert ground.height(11, -4) is None
 
 
+@pytest.mark.parametrize("width", [40, 50, 80])
+async def test_no_place_is_cut_in_two_below_the_map(app: BoardApp, width: int) -> None:
+    crew = [Participant(f"Bot{n}", "ai", position=Position(-2, 64, 30 + n)) for n in range(1, 5)]
+    app.window.picture = replace(app.window.picture, people=crew)  # type: ignore[attr-defined]
+    async with app.run_test(size=(width, 24)) as pilot:
+        await shown(pilot)
+        await pilot.press("6")
+        await still(pilot)
+        line = next(row for row in text(pilot).splitlines() if "Bot1 -2 64 31" in row).strip()
+        *places, last = line.split("   ")
+        whole = [f"Bot{n} -2 64 3{n}" for n in range(1, 5)]
+        assert [*places, last.removesuffix(" …")] == whole[: len(places) + 1]
+        assert last.endswith("…") == (len(places) + 1 < len(whole))
+
+
 async def test_a_click_tells_which_block_it_is(app: BoardApp) -> None:
     async with app.run_test(size=(120, 36)) as pilot:
         await shown(pilot)

@@ -1,7 +1,9 @@
 """The stock: how much is there of what is needed, to whom it is promised, in which order."""
 
 import re
+from dataclasses import replace
 
+import pytest
 from textual.geometry import Size
 
 from covoyager.board import open_board
@@ -12,6 +14,7 @@ from tests.tui.driving import shown, still, text
 from tui.app import BoardApp
 from tui.looks.mapcolours import chip
 from tui.picture import Picture
+from tui.views.board import BoardView
 from tui.views.stock import StockView
 from tui.views.view import Focus
 from tui.window import BoardWindow
@@ -41,6 +44,15 @@ def test_no_two_heads_touch() -> None:
     for width in (64, 80, 120):
         head = next(row for row in rows(scene.frozen().picture, Focus(sort="have"), width) if "promised" in row)
         assert re.split(r" {2,}", head.strip()) == ["item", "have▾", "promised", "needed", "coming", "short"]
+
+
+@pytest.mark.parametrize("width", [40, 120])
+def test_a_full_chest_is_shown_as_long_as_it_lasts(width: int) -> None:
+    picture = scene.frozen().picture
+    for view in (StockView(id="stock").lines, lambda *told: BoardView(id="board").drawn(*told).lines):
+        for full in (False, True):
+            drawn = " ".join(text.plain.strip() for text in view(replace(picture, full=full), Focus(), Size(width, 30)))
+            assert ("The shared chest is full: take something out of it." in drawn) == full
 
 
 async def test_it_is_sorted_by_key() -> None:
