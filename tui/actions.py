@@ -163,7 +163,7 @@ class Actions(Looking):
         if view is None:
             self.say(here("Nothing is selected."), bad=True)
         else:
-            self.push_screen(Page(f"#{view.id} {whole(view)}", story(view, self.picture)))
+            self.push_screen(Page(f"#{view.id} {whole(view)}", story(view, self.picture, self.focus_on.me)))
 
     # goals
 

@@ -34,8 +34,8 @@ def _mark(number: int, picture: Picture) -> str:
     return MARKS[view.state] if view else ""
 
 
-def story(view: SubtaskView, picture: Picture) -> list[Content]:
-    """The whole of it, for the ``why`` page."""
+def story(view: SubtaskView, picture: Picture, me: str | None = None) -> list[Content]:
+    """The whole of it, for the ``why`` page; ``me`` is whom the person acts as."""
     work = view.subtask
     state = f"{MARKS[view.state]} {NAMES[view.state]}"
     by = f" {here('by {name}', name=view.by)}" if view.by else ""
@@ -69,7 +69,7 @@ def story(view: SubtaskView, picture: Picture) -> list[Content]:
     if work.station:
         result.append(line((f"{here('At')} ", "bold"), called(work.station)))
     result += [line((f"{here('On the way')} ", "bold"), plainly(milestone)) for milestone in work.milestones]
-    result += [Content(""), line((f"{here('You can')}: ", "bold"), advice(view, picture))]
+    result += [Content(""), line((f"{here('You can')}: ", "bold"), advice(view, picture, me))]
     story = [event for event in picture.events if event.subtask == view.id and event.goal == view.goal_id]
     if story:
         result += [Content(""), line((here("What happened"), "bold"))]
@@ -85,11 +85,13 @@ def _who(view: SubtaskView) -> str:
     return f" ({here('{name} is at it', name=view.by)})" if view.state is Status.IN_PROGRESS else ""
 
 
-def advice(view: SubtaskView, picture: Picture) -> str:
-    """The smallest thing that a person could do about a subtask."""
+def advice(view: SubtaskView, picture: Picture, me: str | None = None) -> str:
+    """The smallest thing that a person (``me``) could do about a subtask."""
     match view.state:
         case Status.READY:
             return here("take it with c.")
+        case Status.IN_PROGRESS if view.by == me:
+            return here("do it, and end it with d; give it back with r.")
         case Status.IN_PROGRESS:
             holder = picture.person(view.by)
             if holder is not None and holder.kind == "ai":

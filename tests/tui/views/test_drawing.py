@@ -159,16 +159,17 @@ def test_advice_is_the_nearest_thing_one_can_do() -> None:
         )
         board.add_goal(made.goal, "Steve", made)
 
-        def told(number: int) -> str:
+        def told(number: int, me: str | None = None) -> str:
             picture: Picture = BoardWindow(board).look(None)
             view = picture.subtask(number)
             assert view is not None
-            return advice(view, picture)
+            return advice(view, picture, me)
 
         assert told(1) == "take it with c."
         assert told(3) == "take #1 gather 3 oak log, which it waits for."
         board.claim(1, "Bot")
-        assert told(1) == "wait for Bot, or ask for it in the game."
+        assert told(1, "Steve") == "wait for Bot, or ask for it in the game."
+        assert told(1, "Bot") == "do it, and end it with d; give it back with r."
         board.see("Bot", "ai")
         assert told(1) == "wait for Bot, or take it over with c."
         assert told(3) == "wait for Bot, who is at #1 gather 3 oak log."
