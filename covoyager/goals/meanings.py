@@ -204,15 +204,16 @@ class Meanings:
             return False
         return drawn_in(building).blocks == drawn.blocks
 
-    def is_retyped(self, text: str, before: str) -> bool:
-        """Whether one of two texts with the same meaning has a typo and the other has none."""
-        return self._is_guessed(text) is not self._is_guessed(before)
-
-    def _is_guessed(self, text: str) -> bool:
+    def is_retyped(self, text: str, before: Goal) -> bool:
+        """Whether of words and a goal that mean the same one was typed with a slip and the other was not."""
         try:
-            return any(GUESSED in line for line in self.understand(text).assumed)
+            return _is_guessed(self.understand(text)) is not _is_guessed(before)
         except GoalError:
             return False
+
+
+def _is_guessed(goal: Goal) -> bool:
+    return any(GUESSED in line for line in goal.assumed)
 
 
 def _beside_building(text: str) -> tuple[str, ...]:

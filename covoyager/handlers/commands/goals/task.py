@@ -98,6 +98,6 @@ def _same(context: CommandContext, user: str, text: str) -> GoalView | None:
         return None
     meanings = context.services.meanings
     known = meanings.open_goal(text)
-    if known is None or (known.by == user and not meanings.is_retyped(text, known.goal.text)):
+    if known is None or (known.by == user and not meanings.is_retyped(text, known.goal)):
         return None
     return known
