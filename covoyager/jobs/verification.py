@@ -153,7 +153,7 @@ class Verification(BackgroundJob):
             less = obsolete(row, rows, self._goals.by_goal(), parts.world_model.chest) if row is not None else 0
             with contextlib.suppress(UnknownId):  # its goal may have ended this moment
                 if less >= quantity and view.by:
-                    parts.board.drop_obsolete(view.id, tick=parts.world_model.tick)
+                    parts.board.drop_obsolete(view.id, tick=parts.world_model.tick, holder=view.by)
                 elif less:
                     parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick)
             if less and view.by in bots:

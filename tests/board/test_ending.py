@@ -88,6 +88,17 @@ def test_who_is_at_what_nobody_needs_any_more_keeps_no_goal_from_its_end(board: 
     assert board.subtask(2).state is (Status.FAILED if helper is Status.FAILED else Status.DONE)
 
 
+def test_what_somebody_has_claimed_meanwhile_is_not_dropped_from_them(board: Board) -> None:
+    goal = torches(board)
+    coal = board.subtasks(goal)[0].id
+    board.claim(coal, "Steve", tick=11)
+    board.drop_obsolete(coal, tick=12)
+    board.drop_obsolete(coal, tick=12, holder="Bot")
+    assert (board.subtask(coal).state, board.subtask(coal).by) == (Status.IN_PROGRESS, "Steve")
+    board.drop_obsolete(coal, tick=12, holder="Steve")
+    assert board.subtask(coal).state is Status.DONE
+
+
 def test_kills_and_deeds(board: Board) -> None:
     hunt = Subtask(1, Action.KILL, "zombie", 3)
     goal = board.add_goal(Goal("kill 3 zombies", {"zombie": 3}), "Kim", made_for(plan(hunt), {"zombie": 3}), tick=9)

@@ -123,20 +123,24 @@ class ShareService(ClaimService):
                 self._recompute(tx, tick)
             return self._row(tx, number).view()
 
-    def drop_obsolete(self, number: int, tick: int = 0, by: str | None = None) -> SubtaskView:
-        """Drop a subtask whose results nothing needs any more: it becomes DONE, marked as ``skipped``; not one that FAILED.
+    def drop_obsolete(
+        self, number: int, tick: int = 0, by: str | None = None, holder: str | None = None
+    ) -> SubtaskView:
+        """Drop a READY or BLOCKED subtask whose results nothing needs any more: it becomes DONE, marked as ``skipped``.
 
         Args:
             number: the subtask's board number.
             tick: the world's age.
             by: who has brought what it was to bring; None if unknown.
+            holder: the bot that is at it, whose it is dropped from too; who has claimed it meanwhile keeps it.
 
         Raises:
                 UnknownId: no such subtask.
         """
         with self.store.write() as tx:
             row = self._row(tx, number)
-            if row.state not in (Status.DONE, Status.FAILED):
+            held = row.state is Status.IN_PROGRESS and row.holder is not None and row.holder == holder
+            if held or row.state in (Status.READY, Status.BLOCKED):
                 self._drop_obsolete(tx, row, tick, by)
                 self._recompute(tx, tick)
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
