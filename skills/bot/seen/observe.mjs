@@ -7,6 +7,7 @@ import { others } from '../../facts/people.mjs'
 import { countBlocks } from './scan.mjs'
 import { countItems, place } from '../../shapes.mjs'
 import { Cells, NATURAL, WATER } from '../../pathing/cells.mjs'
+import { blocksAround } from '../../pathing/sections.mjs'
 import { sleepers } from './sleepers.mjs'
 
 /** A player further than this is not in sight, though the server may still tell of them. */
@@ -95,7 +96,7 @@ function inSight (bot, radius) {
 function isAnyUnderSky (bot, name, radius) {
   const cells = new Cells(bot)
   const isOver = ({ x, y, z }) => Array.from({ length: OVERHEAD }, (_, up) => cells.at(x, y + up, z)).some(cell => cell & (NATURAL | WATER))
-  const found = bot.findBlocks({ matching: bot.registry.blocksByName[name].id, maxDistance: radius, count: MOST_SOUNDED })
+  const found = blocksAround(bot, [name], { radius, count: MOST_SOUNDED })
   return found.some(position => [UP, ...BESIDE].some(side => !isOver(position.plus(side))))
 }
 
@@ -125,10 +126,9 @@ function playersInSight (bot) {
  */
 export function findChest (handle, radius, player = null) {
   const { bot } = handle
-  const id = bot.registry.blocksByName.chest.id
   const centre = player === null ? bot.entity : bot.players[player]?.entity
   if (!centre) throw new SkillError('NOT_FOUND', `${player} is not in sight.`, { player })
-  const position = bot.findBlocks({ matching: id, maxDistance: radius, count: MOST_SHUT + 1, point: centre.position })
+  const position = blocksAround(bot, ['chest'], { radius, count: MOST_SHUT + 1, around: centre.position })
     .find(each => player !== null || !chestBlocks(bot, each).some(block => handle.memory.shut.has(String(block))))
   return position ? { position: place(position), blocks: chestBlocks(bot, position).map(place) } : null
 }

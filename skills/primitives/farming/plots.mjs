@@ -1,6 +1,6 @@
 import { AROUND, DOWN, NEIGHBOURS } from '../../directions.mjs'
 import { Cells, FLOOR, LAVA, OPEN, WATER } from '../../pathing/cells.mjs'
-import { statesOf } from '../search.mjs'
+import { statesOf } from '../../pathing/sections.mjs'
 
 /** Soil that a hoe turns into farmland, what is farmland already, and what grows on it and is simply taken away. */
 const SOIL = ['dirt', 'grass_block', 'farmland']

@@ -5,7 +5,7 @@ import { list, player, position as place, optional } from '../arguments.mjs'
 import { takeBack, placeItem } from '../things/place.mjs'
 import { toggle } from '../building/toggle.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
-import { plain } from '../search.mjs'
+import { findBlocks, plain } from '../search.mjs'
 import { hold } from '../tools.mjs'
 import { until } from '../waiting.mjs'
 import { UseGoal } from '../things/menu.mjs'
@@ -152,9 +152,7 @@ class WayOut {
     const [, old, item] = /replace the (\w+) with (?:a |the )?(\w+)/i.exec(wordsOf(seen)) ?? []
     if (!item || !(this.context.inventory()[item] > 0)) return false
     const near = [...seen.cells.values()].filter(cell => Math.hypot(cell.x - seen.end.x, cell.z - seen.end.z) <= 9)
-    const id = this.bot.registry.blocksByName[old]?.id
-    const spot = id === undefined ? undefined : this.bot
-      .findBlocks({ matching: id, maxDistance: 16, count: 8, point: new Vec3(seen.end.x, seen.end.y, seen.end.z) })
+    const spot = findBlocks(this.context, old, { radius: 16, count: 8, around: new Vec3(seen.end.x, seen.end.y, seen.end.z) })
       .find(position => near.some(cell => new UseGoal(position).isEnd(cell)))
     if (!spot) return false
     await takeBack(this.context, spot)
