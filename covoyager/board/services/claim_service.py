@@ -282,8 +282,7 @@ class ClaimService(Service):
     def checks(self) -> list[SubtaskView]:
         """Subtasks whose holder waits for a check, the one that waits longest first."""
         with self.store.read() as tx:
-            asked = [row for row in tx.rows_of(OPEN_STATES) if row.check_at is not None]
-        return [row.view() for row in sorted(asked, key=lambda row: row.check_at or 0.0)]
+            return [row.view() for row in tx.rows_to_check()]
 
     def _held(self, tx: Transaction, number: int, by: str) -> Row:
         row = self._row(tx, number)

@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from covoyager.board.store import queries
-from covoyager.board.store.database import upsert
 from covoyager.board.store.prepared import Link, together
 from covoyager.board.store.rows import can_be, dump, read_goal
 from covoyager.board.store.schema import world_row
@@ -130,7 +129,8 @@ class Common:
 
     def know(self, key: str, value: Any) -> None:
         """Write a JSON value."""
-        upsert(self._connection, COMMON, {"key": key}, {"value": dump(value)})
+        values = {"key": key, "value": dump(value)}
+        self._connection.execute(queries.put(self._connection.dialect.name, COMMON, values))
 
     def add_code(self, digest: str, name: str, expires_at: float) -> None:
         """Keep the hash of a one-time code, instead of the person's earlier ones; times are in seconds since the epoch."""

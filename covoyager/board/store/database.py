@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Connection, Table
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy import Connection
 
 import covoyager.board.store.queries as queries
 from covoyager.board.store.engine import open_engine, parse_url, patiently
@@ -101,17 +100,3 @@ def lock_world(connection: Connection, world: int) -> None:
     """Make a world's other queued writers wait until the transaction ends; SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         together(Link.of(connection.connection), [(queries.LOCK_WORLD, {"world": world})])
-
-
-def upsert(connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Insert or update a row in one statement, so that several writers may do it at once."""
-    query = _insert(connection)(table).values({**key, **values})
-    connection.execute(query.on_conflict_do_update(index_elements=list(key), set_=dict(values)))
-
-
-def _insert(connection: Connection) -> Any:
-    if connection.dialect.name == "postgresql":
-        from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-
-        return postgresql_insert
-    return sqlite_insert

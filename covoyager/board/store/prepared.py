@@ -1,12 +1,12 @@
 """Statements that go straight to the driver: SQLAlchemy's work around one takes several times as long as the statement."""
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Dialect, Insert, PoolProxiedConnection, Select, Table, TextClause, Update
+from sqlalchemy import Dialect, Insert, PoolProxiedConnection, Select, Table, Update
 from sqlalchemy.engine import make_url
 
 from covoyager.board.store.rows import keepable
@@ -16,14 +16,18 @@ _COMMIT = "COMMIT"
 _WAIT_FOR_DISK = ("SELECT pg_logical_emit_message(true, 'covoyager', '')", ())
 
 
+Statement: TypeAlias = Select[Any] | Insert | Update
+
+
 class Prepared:
     """One statement, compiled once for each kind of database.
 
     Args:
         statement: its parameters must be single values. Results are the driver's own: SQLite gives 0 and 1 for booleans.
+            One that differs by kind of database is a function of it.
     """
 
-    def __init__(self, statement: Select[Any] | Insert | Update | TextClause) -> None:
+    def __init__(self, statement: Statement | Callable[[str], Statement]) -> None:
         self._statement = statement
         self._spelt: dict[str, tuple[str, Mapping[str, Any], Sequence[str]]] = {}
 
@@ -32,7 +36,7 @@ class Prepared:
         return self._spelt.get(kind) or self._spell(kind)
 
     def _spell(self, kind: str) -> tuple[str, Mapping[str, Any], Sequence[str]]:
-        statement = self._statement
+        statement = self._statement(kind) if callable(self._statement) else self._statement
         if kind == "postgresql" and isinstance(statement, Insert) and isinstance(statement.table, Table):
             statement = statement.returning(*statement.table.primary_key.columns)
         compiled: Any = statement.compile(dialect=_dialect(kind))

@@ -3,14 +3,28 @@
 Values that differ from call to call are parameters: ``world``, ``number``, ``goals`` and so on.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Update, bindparam, cast, func, insert, literal_column, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Insert,
+    Select,
+    Table,
+    Update,
+    bindparam,
+    cast,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from covoyager.board.store.prepared import Prepared
-from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SESSIONS, SETTINGS, SUBTASKS, WORLDS
+from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SESSIONS, SETTINGS, SUBTASKS, WORLDS
 from covoyager.board.views import LIVE_STATES, OPEN_STATES
 from covoyager.domain import GoalState, Status
 
@@ -67,6 +81,44 @@ MOVES_OF = (
     .where(EVENTS.c.actor == bindparam("name"), EVENTS.c.type == "status")
     .order_by(EVENTS.c.id)
 )
+
+PARTICIPANTS_HERE = Prepared(
+    select(PARTICIPANTS).where(PARTICIPANTS.c.world == bindparam("world")).order_by(PARTICIPANTS.c.name)
+)
+PARTICIPANT = Prepared(
+    select(PARTICIPANTS).where(PARTICIPANTS.c.world == bindparam("world"), PARTICIPANTS.c.name == bindparam("name"))
+)
+
+
+def put(kind: str, table: Table, values: Mapping[str, Any]) -> Insert:
+    """Insert a row or change the one with its key, in one statement, so that several writers may do it at once.
+
+    Args:
+        kind: of database, ``sqlite`` or ``postgresql``.
+        table: with a primary key.
+        values: by column, the key's among them.
+    """
+    key = table.primary_key.columns.keys()
+    query = _insert(kind)(table).values(values)
+    changed = {name: query.excluded[name] for name in values if name not in key}
+    into: Insert = query.on_conflict_do_update(index_elements=key, set_=changed)
+    return into
+
+
+def _insert(kind: str) -> Any:
+    if kind == "postgresql":
+        from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+
+        return postgresql_insert
+    return sqlite_insert
+
+
+def _put_whole(table: Table) -> Prepared:
+    return Prepared(lambda kind: put(kind, table, {column.name: bindparam(column.name) for column in table.columns}))
+
+
+PUT_PARTICIPANT = _put_whole(PARTICIPANTS)
+PUT_SETTING = _put_whole(SETTINGS)
 
 States = tuple[GoalState, ...] | None
 
@@ -127,6 +179,12 @@ def row_called(states: States, lock: bool) -> Prepared:
     return Prepared(query.with_for_update() if lock else query)
 
 
+#: The subtasks of OPEN and PAUSED goals whose holder waits for a check, the one that waits longest first.
+CHECKS = Prepared(
+    _rows()
+    .where(SUBTASKS.c.goal_id.in_(_ids(OPEN_STATES)), SUBTASKS.c.check_at.is_not(None))
+    .order_by(SUBTASKS.c.check_at, SUBTASKS.c.goal_id, SUBTASKS.c.number)
+)
 ROW_AT = Prepared(select(*ROW).where(SUBTASKS.c.key == bindparam("key")))
 
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from covoyager.board.views import GoalView, Participant, SubtaskView
@@ -68,7 +68,7 @@ def record_columns(changes: RecordChanges) -> dict[str, Any]:
     return columns
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Row:
     """A row of the table of subtasks; ``key`` is the database's id, ``number`` the one that people type.
 
@@ -97,10 +97,8 @@ class Row:
 
     @classmethod
     def read(cls, values: Sequence[Any]) -> "Row":
-        """Read a row of the table, whose columns are in the order of these fields."""
-        key, number, goal_id, spec, state, *rest = values
-        rest[-1] = bool(rest[-1])  # SQLite's are numbers
-        return cls(key, number, goal_id, read_spec(spec), Status(state), *rest)
+        """Read a row of the table, whose columns are in the order of these fields; most are as they were read last."""
+        return _row(tuple(values))
 
     @property
     def takes_nothing(self) -> bool:
@@ -131,6 +129,10 @@ class Row:
 
     def view(self) -> SubtaskView:
         """The row as other rooms see it."""
+        return self._view
+
+    @cached_property
+    def _view(self) -> SubtaskView:
         waits = Waits.of(self.waits) if self.state is Status.BLOCKED else Waits()
         why = [str(waits)] if waits else []
         if self.critique:
@@ -155,6 +157,13 @@ class Row:
             critique=self.critique,
             waits=waits,
         )
+
+
+@lru_cache(maxsize=4096)
+def _row(values: tuple[Any, ...]) -> Row:
+    key, number, goal_id, spec, state, *rest = values
+    rest[-1] = bool(rest[-1])  # SQLite's are numbers
+    return Row(key, number, goal_id, read_spec(spec), Status(state), *rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,14 +222,15 @@ def read_event(row: Mapping[Any, Any]) -> Event:
     return Event(**{name: row[name] for name in names}, by=row["actor"], data=json.loads(row["data"]))
 
 
-def read_participant(row: Mapping[Any, Any]) -> Participant:
-    """A participant from their row."""
-    where = json.loads(row["position"])
+def read_participant(row: Sequence[Any]) -> Participant:
+    """A participant from their row; columns in the table's order."""
+    _world, name, kind, present, seen_at, position, state = row
+    where = json.loads(position)
     return Participant(
-        name=row["name"],
-        kind=row["kind"],
-        present=row["present"],
+        name=name,
+        kind=kind,
+        present=bool(present),  # SQLite's are numbers
         position=Position(*where) if where else None,
-        seen_at=row["seen_at"],
-        state=json.loads(row["state"]),
+        seen_at=seen_at,
+        state=json.loads(state),
     )

@@ -8,12 +8,13 @@ import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, CursorResult, delete, func, insert, select, update
 
 import covoyager.board.store.queries as queries
-from covoyager.board.store.database import Database, lock_world, upsert
+from covoyager.board.store.database import Database, lock_world
 from covoyager.board.store.prepared import Asked, Link, Prepared, alone, key_of, together
 from covoyager.board.store.rows import (
     Look,
@@ -27,7 +28,7 @@ from covoyager.board.store.rows import (
     record_columns,
     record_of,
 )
-from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, PARTICIPANTS, SETTINGS, SUBTASKS
+from covoyager.board.store.tables import EVENTS, GOAL_RECORDS, GOALS, SUBTASKS
 from covoyager.board.store.watch import Watch
 from covoyager.board.views import LIVE_STATES, GoalView, Participant
 from covoyager.clock import game, wall
@@ -135,6 +136,10 @@ class Transaction:
         """All subtasks of the goals in one of these states, by goal and number."""
         found = self._ask(queries.rows_in(tuple(states)), self._here)
         return [Row.read(row) for row in found.fetchall()]
+
+    def rows_to_check(self) -> list[Row]:
+        """The subtasks of OPEN and PAUSED goals whose holder waits for a check, the one that waits longest first."""
+        return [Row.read(row) for row in self._ask(queries.CHECKS, self._here).fetchall()]
 
     def row(self, number: int, states: Collection[GoalState] | None = LIVE_STATES) -> Row | None:
         """The subtask with a number, of a goal in one of the states; if several goals used the number, of the latest."""
@@ -272,7 +277,8 @@ class Transaction:
 
     def keep(self, goal_id: int, changes: RecordChanges) -> None:
         """Write fields of a goal's record."""
-        upsert(self._connection, GOAL_RECORDS, {"world": self._world, "goal_id": goal_id}, record_columns(changes))
+        values = {"world": self._world, "goal_id": goal_id, **record_columns(changes)}
+        self._connection.execute(queries.put(self._link.kind, GOAL_RECORDS, values))
 
     def setting(self, key: str) -> Any:
         """A JSON value; None if it was never written."""
@@ -281,18 +287,16 @@ class Transaction:
 
     def set_setting(self, key: str, value: Any) -> None:
         """Write a JSON value."""
-        upsert(self._connection, SETTINGS, {"world": self._world, "key": key}, {"value": dump(value)})
+        self._ask(queries.PUT_SETTING, self._here | {"key": key, "value": dump(value)})
 
     def participants(self) -> list[Participant]:
         """Everybody who has been seen, sorted by name."""
-        query = select(PARTICIPANTS).where(PARTICIPANTS.c.world == self._world).order_by(PARTICIPANTS.c.name)
-        return [read_participant(row._mapping) for row in self._connection.execute(query)]
+        return [read_participant(row) for row in self._ask(queries.PARTICIPANTS_HERE, self._here).fetchall()]
 
     def participant(self, name: str) -> Participant | None:
         """A participant; None if they were never seen."""
-        query = select(PARTICIPANTS).where(PARTICIPANTS.c.world == self._world, PARTICIPANTS.c.name == name)
-        row = self._connection.execute(query).first()
-        return read_participant(row._mapping) if row else None
+        row = self._ask(queries.PARTICIPANT, self._here | {"name": name}).fetchone()
+        return read_participant(row) if row else None
 
     def see(self, name: str, kind: str, present: bool, position: Position | None, state: Mapping[str, Any]) -> None:
         """Note how a participant was seen, at this moment."""
@@ -304,7 +308,7 @@ class Transaction:
             "position": dump(where),
             "state": dump(dict(state)),
         }
-        upsert(self._connection, PARTICIPANTS, {"world": self._world, "name": name}, values)
+        self._ask(queries.PUT_PARTICIPANT, self._here | {"name": name} | values)
 
 
 def _key(inserted: CursorResult[Any]) -> int:
@@ -327,6 +331,11 @@ def _written(row: Row, values: Mapping[str, Any]) -> tuple[tuple[str, ...], dict
 
 
 def _goal(row: Sequence[Any]) -> GoalView:
+    return _goal_of(tuple(row))
+
+
+@lru_cache(maxsize=512)
+def _goal_of(row: tuple[Any, ...]) -> GoalView:
     return read_goal(dict(zip(GOALS.columns.keys(), row, strict=True)))
 
 
