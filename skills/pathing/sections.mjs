@@ -76,33 +76,41 @@ export function blocksAround (bot, names, { radius = 32, count = 256, around = b
   if (states.size === 0) return []
   const centre = new Vec3(around.x, around.y, around.z).floored()
   const found = []
-  let settled = 0
+  // Squared distance → all that are so far away. Each is looked at by `where` in its turn.
+  const shells = []
+  let shell = 0
+  const isEnough = before => {
+    for (; shell < Math.min(before, shells.length); shell++) {
+      // Between those equally far the last digit decides, which is as good as chance: several bots do not all turn the same way.
+      for (const { position } of shells[shell]?.sort((a, b) => a.distance - b.distance) ?? []) {
+        if (where && !where(position)) continue
+        if (found.push(position) === count) return true
+      }
+    }
+    return false
+  }
   for (const { section, x, y, z, nearest } of byDistance(sectionsAround(bot, centre, radius, states), centre, radius)) {
     // Whatever is nearer than this section has been seen.
-    if (found.length - settled >= count) {
-      found.sort((a, b) => a.distance - b.distance)
-      settled = 0
-      while (settled < found.length && found[settled].distance <= nearest) settled++
-      if (settled >= count) break
-      settled = Math.max(0, found.length - 4 * count)
-    }
+    if (isEnough(nearest)) return found
     scan(section, states, (dx, dy, dz) => {
-      const distance = Math.hypot(x + dx - centre.x, y + dy - centre.y, z + dz - centre.z)
-      if (distance > radius) return
-      const position = new Vec3(x + dx, y + dy, z + dz)
-      if (!where || where(position)) found.push({ distance, position })
+      const [east, up, south] = [x + dx - centre.x, y + dy - centre.y, z + dz - centre.z]
+      const square = east * east + up * up + south * south
+      if (square > radius * radius) return
+      const at = { distance: Math.hypot(east, up, south), position: new Vec3(x + dx, y + dy, z + dz) }
+      ;(shells[square] ??= []).push(at)
     })
   }
-  return found.sort((a, b) => a.distance - b.distance).slice(0, count).map(({ position }) => position)
+  isEnough(Infinity)
+  return found
 }
 
-/** The sections that are not all out of reach, nearest first. */
+/** The sections that are not all out of reach, nearest first, with their squared distance. */
 function byDistance (sections, { x, y, z }, radius) {
   const gap = (at, from) => Math.max(0, from - at, at - from - 15)
   const near = []
   for (const each of sections) {
-    const nearest = Math.hypot(gap(x, each.x), gap(y, each.y), gap(z, each.z))
-    if (nearest <= radius) near.push({ ...each, nearest })
+    const nearest = gap(x, each.x) ** 2 + gap(y, each.y) ** 2 + gap(z, each.z) ** 2
+    if (nearest <= radius * radius) near.push({ ...each, nearest })
   }
   return near.sort((a, b) => a.nearest - b.nearest)
 }
