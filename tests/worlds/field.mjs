@@ -24,10 +24,10 @@ export const FIELD = {
 }
 
 /**
- * Runs `body` in a world of its own with one mineflayer client per name. At `speed` Infinity clients and server keep step: time here
- * is the world's, and a busy machine makes no difference.
+ * Runs `body` in a world of its own with one mineflayer client per name. Clients and server keep step: time here is the world's, and a
+ * busy machine makes no difference. At `speed` 1 they do not, for who lets hours pass at once (`run`) and has a client only to look on.
  */
-export async function inWorld ({ form = FIELD, world, version = '1.20.1', seed = 1, names = ['Ann'], keep = null, speed = 1 }, body) {
+export async function inWorld ({ form = FIELD, world, version = '1.20.1', seed = 1, names = ['Ann'], keep = null, speed = Infinity }, body) {
   const file = path.join(folder, `${form.name}.json`)
   writeFileSync(file, JSON.stringify(form))
   const started = await startWorld({

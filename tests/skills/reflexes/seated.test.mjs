@@ -37,7 +37,7 @@ async function mounted (world) {
 
 for (const version of ['1.13.2', '1.20.1', '1.21.4']) {
   test(`whoever rides gets off for a zombie, and fights it, on ${version}`, async () => {
-    await inWorld({ form: NIGHT, version, speed: Infinity }, async world => {
+    await inWorld({ form: NIGHT, version }, async world => {
       const { serv, bot, player } = world
       const { began } = await mounted(world)
       const zombie = serv.spawnMob('zombie', player.position.offset(2, 0, 0).floored().offset(0.5, 0, 0.5))
@@ -49,7 +49,7 @@ for (const version of ['1.13.2', '1.20.1', '1.21.4']) {
 }
 
 test('an archer far off is ridden past until it hits', async () => {
-  await inWorld({ form: NIGHT, speed: Infinity }, async world => {
+  await inWorld({ form: NIGHT }, async world => {
     const { serv, bot, player } = world
     const { began } = await mounted(world)
     const skeleton = serv.spawnMob('skeleton', new Vec3(12.5, 64, 0.5))
@@ -61,7 +61,7 @@ test('an archer far off is ridden past until it hits', async () => {
 })
 
 test('whoever rows gets out for who hits it, and rows on in the same boat', async () => {
-  await inWorld({ form: NIGHT, speed: Infinity }, async world => {
+  await inWorld({ form: NIGHT }, async world => {
     const { serv, bot, player } = world
     for (let x = 3; x <= 40; x++) for (let z = -4; z <= 4; z++) serv.putBlock(new Vec3(x, 63, z), 'water')
     // A sandbank in the middle, beside the way.
@@ -90,7 +90,7 @@ async function under (world, block) {
 }
 
 test('whoever is carried up into a ceiling gets off, and out of it', async () => {
-  await inWorld({ form: NIGHT, speed: Infinity }, async world => {
+  await inWorld({ form: NIGHT }, async world => {
     const { serv, bot, player } = world
     const began = await under(world, 'dirt')
     await until(serv, () => began.includes('dig out') && !bot.vehicle, 3, 'it gets off')
@@ -101,7 +101,7 @@ test('whoever is carried up into a ceiling gets off, and out of it', async () =>
 })
 
 test('under a tree a rider breathes among the leaves, and rides on', async () => {
-  await inWorld({ form: NIGHT, speed: Infinity }, async world => {
+  await inWorld({ form: NIGHT }, async world => {
     const { serv, bot, player } = world
     const began = await under(world, 'oak_leaves')
     const end = serv.tickCount + 60

@@ -7,7 +7,7 @@ import { createContext } from '../../../../skills/primitives/index.mjs'
 import { inWorld, until } from '../../../worlds/field.mjs'
 
 test('where no animal is in sight one is looked for', async () => {
-  await inWorld({ speed: Infinity }, async ({ serv, bot, player }) => {
+  await inWorld({}, async ({ serv, bot, player }) => {
     const ctx = createContext(new BotHandle(bot), { signal: new AbortController().signal })
     player.give(serv.stack('iron_sword'))
     player.menu.sync()

@@ -8,7 +8,7 @@ import { FIELD, inWorld, until } from '../../../worlds/field.mjs'
 import { failure } from '../../workshop.mjs'
 
 test('everywhere is a spiral and each direction after it, until something is in sight', async () => {
-  await inWorld({ speed: Infinity }, async ({ serv, bot }) => {
+  await inWorld({}, async ({ serv, bot }) => {
     const ctx = createContext(new BotHandle(bot), { signal: new AbortController().signal })
     serv.spawnMob('pig', new Vec3(96.5, 64, 64.5))
     await assert.rejects(ctx.exploreUntil('spiral', 64, { mobs: ['pig'] }), { code: 'NOT_FOUND' })

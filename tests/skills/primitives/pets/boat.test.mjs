@@ -26,7 +26,7 @@ async function handed (serv, player, bot, name) {
 for (const version of ['1.13.2', '1.16.5', '1.20.1', '1.21.4']) {
   describe(`rowing on ${version}`, () => {
     test('to a place over the lake, round what stands in the way, and the boat comes along', async () => {
-      await inWorld({ version, names: ['Ann', 'Bob'], speed: Infinity }, async ({ serv, bot, player, others: [other] }) => {
+      await inWorld({ version, names: ['Ann', 'Bob'] }, async ({ serv, bot, player, others: [other] }) => {
         await lake(serv, bot)
         const ctx = handOf(bot)
         assert.equal((await failure(ctx.rideBoat('oak_boat'))).code, 'NO_MATERIAL')
@@ -54,7 +54,7 @@ for (const version of ['1.13.2', '1.16.5', '1.20.1', '1.21.4']) {
 }
 
 test('out onto the water and back, where no place is named', async () => {
-  await inWorld({ speed: Infinity }, async ({ serv, bot, player }) => {
+  await inWorld({}, async ({ serv, bot, player }) => {
     await lake(serv, bot)
     await handed(serv, player, bot, 'birch_boat')
     const ctx = handOf(bot)
@@ -66,7 +66,7 @@ test('out onto the water and back, where no place is named', async () => {
 })
 
 test('without water there is no ride', async () => {
-  await inWorld({ speed: Infinity }, async ({ serv, bot, player }) => {
+  await inWorld({}, async ({ serv, bot, player }) => {
     await handed(serv, player, bot, 'oak_boat')
     assert.equal((await failure(handOf(bot).rideBoat('oak_boat'))).code, 'NOT_FOUND')
   })

@@ -223,7 +223,7 @@ test('the undead burn by day in the open, not in the shade, not at night', async
 
 test('the animals of the arena stay on the platform and out of its blocks for twenty minutes', async () => {
   for (const seed of [1, 2]) {
-    await inWorld({ world: 'arena', seed, form: FIELD }, async ({ serv, player, run }) => {
+    await inWorld({ world: 'arena', seed, form: FIELD, speed: 1 }, async ({ serv, player, run }) => {
       const count = animalsOf(serv).length
       assert.ok(count >= 10)
       const travelled = new Map(animalsOf(serv).map(entity => [entity, entity.position]))
@@ -249,7 +249,7 @@ test('the animals of the arena stay on the platform and out of its blocks for tw
 })
 
 test('the wild has animals near its players, monsters only at night, and few of each', async () => {
-  await inWorld({ world: 'wild', seed: 2 }, async ({ serv, player, run }) => {
+  await inWorld({ world: 'wild', seed: 2, speed: 1 }, async ({ serv, player, run }) => {
     const of = temper => animalsOf(serv).filter(entity => entity.mob.species.temper === temper)
     player.gameMode = 3 // an onlooker: nobody is hunted
     const loaded = way => serv.isLoaded(player.position.offset(way, 0, way))
