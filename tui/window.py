@@ -7,6 +7,7 @@ from typing import Protocol
 from covoyager.board import Board
 from covoyager.clock import game
 from covoyager.domain import Event
+from covoyager.domain.shown import CHEST, CHEST_FULL
 from tui.picture import Picture
 
 EVENTS_KEPT = 3000
@@ -61,7 +62,7 @@ class BoardWindow:
         subtasks = [view for goal in picture.shown for view in board.subtasks(goal.id)]
         seen = board.observation()
         session = board.session()
-        chest = board.setting("chest") if session else None
+        chest = board.setting(CHEST) if session else None
         return Picture(
             now=picture.now,
             serial=self._looks,
@@ -76,7 +77,7 @@ class BoardWindow:
             known=seen is not None and seen.chest is not None,
             session=session,
             address=next((one.address for one in board.sessions() if one.address), ""),
-            full=bool(session and board.setting("chest_full")),
+            full=bool(session and board.setting(CHEST_FULL)),
             chest=(int(chest[0]), int(chest[1]), int(chest[2])) if chest else None,
         )
 

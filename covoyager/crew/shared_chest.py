@@ -9,11 +9,9 @@ from covoyager.crew.execution.provide import RADIUS, provide_chest
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Plan
+from covoyager.domain.shown import CHEST
 from covoyager.errors import GoalError, SkillFailed
 from covoyager.reporter import Reporter
-
-#: Setting of the board: where the shared chest stands.
-CHEST = "chest"
 
 
 class Finder(Protocol):

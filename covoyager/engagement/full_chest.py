@@ -2,10 +2,9 @@
 
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
+from covoyager.domain.shown import CHEST_FULL
 from covoyager.texts import _
 
-#: Setting of the board: whether the shared chest is full.
-KEPT = "chest_full"
 #: A chest that is still full when a bot tries again is told of again after so long, seconds of the game.
 AGAIN_SECONDS = 180.0
 #: A try counts for so long.
@@ -30,7 +29,7 @@ class FullChest:
         full = world.no_room is not None
         if full is not self._shown:
             self._shown = full
-            self._parts.board.set_setting(KEPT, full)
+            self._parts.board.set_setting(CHEST_FULL, full)
         tried = world.no_room is not None and now - world.no_room < TRY_SECONDS
         if tried and now - self._said >= AGAIN_SECONDS:
             self._said = now

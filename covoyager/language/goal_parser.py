@@ -87,7 +87,9 @@ def as_understood(goal: Goal, knowledge: Knowledge) -> Goal:
     """The goal called by what was understood: its words without their slips; as typed where there were none."""
     text = mended_text(goal.text, goal.assumed)
     first = next(iter(text.split()), "")
-    if in_english(goal.text, knowledge) == goal.text and (verb := _mistyped_verb(text, knowledge)):
+    # Names may be other languages' too: "torches" is French for torches. A verb of theirs is none that was mistyped.
+    is_theirs = not in_english(goal.text, knowledge).lower().startswith(first.lower())
+    if not is_theirs and (verb := _mistyped_verb(text, knowledge)):
         text = put_right(text, first, verb)
     if text == goal.text:
         return goal

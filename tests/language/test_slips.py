@@ -15,6 +15,7 @@ from tests.planning.facts import knowledge
         ("craft diamnd_pickaxe", "craft diamond pickaxe"),
         ("gather 5 oak lgos and craft a torhc", "gather 5 oak logs and craft a torch"),
         ("crfat compass", "craft compass"),
+        ("crafft 3 torches", "craft 3 torches"),
         ("hol mir 3 Fakeln", "hol mir 3 Fackeln"),
     ],
 )

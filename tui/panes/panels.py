@@ -30,7 +30,7 @@ class CrewPanel(Redrawn):
             return
         people = sorted(picture.people, key=lambda who: (who.name != focus.followed, not who.present, who.name))
         lines = [text for who in people for text in card(who, picture, focus, width)]
-        self.tell(Content("\n").join(lines or [line((here("nobody has been seen yet"), MUTED))]))
+        self.tell(Content("\n").join(lines or [line((here("Nobody has been seen yet."), MUTED))]))
 
 
 def _panel(widget: Widget, label: str) -> Widget:

@@ -53,7 +53,7 @@ class GraphView(WalkView):
         marks = "  ".join(f"{MARKS[status]} {NAMES[status]}" for status in MARKS)
         lines += [Content(""), line((f"{STAR} {here('and heavy lines: the critical path.')}  {marks}", MUTED))]
         if not spots:
-            lines = [line((here("There is no plan to draw yet."), MUTED))]
+            lines = [line(here("There is no plan to draw yet."))]
         return Drawing([text.truncate(size.width, ellipsis=True) for text in lines], spots)
 
     def action_walk(self, x: int, y: int) -> None:
