@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from covoyager.board import Board
+from covoyager.board.views import CHEST, CHEST_FULL
 from covoyager.clock import game
 from covoyager.domain import Event
-from covoyager.domain.shown import CHEST, CHEST_FULL
 from tui.picture import Picture
 
 EVENTS_KEPT = 3000

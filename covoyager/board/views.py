@@ -13,6 +13,12 @@ OPEN_STATES = (GoalState.OPEN, GoalState.PAUSED)
 LIVE_STATES = (GoalState.OPEN, GoalState.PAUSED, GoalState.FAILED)
 """A goal in one of these states keeps its subtask numbers to itself; a FAILED one can be retried."""
 
+CHEST = "chest"
+"""Setting of a world that its session writes and boards show: where the shared chest is (x, y, z); None where there is none."""
+
+CHEST_FULL = "chest_full"
+"""Setting of a world that its session writes and boards show: whether the shared chest is full."""
+
 
 @dataclass(frozen=True, slots=True)
 class GoalView:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from covoyager.board import Board
+from covoyager.board.views import CHEST
 from covoyager.crew.execution.provide import RADIUS, provide_chest
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Plan
-from covoyager.domain.shown import CHEST
 from covoyager.errors import GoalError, SkillFailed
 from covoyager.reporter import Reporter
 

@@ -1,8 +1,8 @@
 """A shared chest that is full: it is said, and said again where that stays so, and boards show it as long as it lasts."""
 
+from covoyager.board.views import CHEST_FULL
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
-from covoyager.domain.shown import CHEST_FULL
 from covoyager.texts import _
 
 #: A chest that is still full when a bot tries again is told of again after so long, seconds of the game.

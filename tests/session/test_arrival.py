@@ -7,10 +7,10 @@ from typing import Any, cast
 import pytest
 
 from covoyager.board import Board, open_boards
+from covoyager.board.views import CHEST
 from covoyager.crew.shared_chest import SharedChest
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
-from covoyager.domain.shown import CHEST
 from covoyager.session.session import Session
 from tests.board.plans import plan
 from tests.places import HERE
