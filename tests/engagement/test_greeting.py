@@ -53,7 +53,7 @@ def test_who_joins_is_greeted_once_and_for_good(clock: Clock) -> None:
 
 @pytest.mark.parametrize(
     ("language", "told"),
-    [("en", "1 of 5 steps done."), ("de", "1 von 5 Schritten fertig."), ("es", "completado: 1 de 5 pasos.")],
+    [("en", "1 of 5 steps done."), ("de", "1 von 5 Schritten fertig."), ("es", "1 de 5 pasos hechos.")],
 )
 def test_one_step_that_is_done_is_told_as_one(clock: Clock, language: str, told: str) -> None:
     session = FakeSession()
