@@ -22,7 +22,7 @@ def chain_before(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow]) -> int:
         open_ones: the subtasks that are not DONE, by board number.
     """
     before = [open_ones[need] for need in row.subtask.needs if need in open_ones]
-    longest = max((one.subtask.ticks + chain_before(one, open_ones) for one in before), default=0)
+    longest = max((round(ticks_left(one)) + chain_before(one, open_ones) for one in before), default=0)
     if before or row.state is not Status.BLOCKED:
         return longest
     begun = (one for one in open_ones.values() if one.state is Status.IN_PROGRESS)
@@ -35,7 +35,9 @@ def without_work(rows: Sequence[SubtaskRow], idle: int) -> int:
 
 
 def waiting_for_tools(rows: Sequence[Row]) -> list[tuple[Row, int]]:
-    """BLOCKED subtasks with tools that cannot begin for at least :data:`SOON_TICKS`, with the ticks until they can.
+    """BLOCKED subtasks with tools that cannot begin for at least :data:`SOON_TICKS`, with the ticks until one for several can.
+
+    Whoever begins by hand is done by then: what is dug with a tool goes faster, and others wait for it.
 
     Args:
         rows: the subtasks of the open goals.
@@ -43,4 +45,5 @@ def waiting_for_tools(rows: Sequence[Row]) -> list[tuple[Row, int]]:
     open_ones = {row.id: row for row in rows if row.state is not Status.DONE}
     blocked = [row for row in rows if row.state is Status.BLOCKED and row.subtask.tools]
     waits = [(row, chain_before(row, open_ones)) for row in blocked]
-    return [(row, ticks) for row, ticks in waits if ticks >= SOON_TICKS]
+    shared = [ticks for row, ticks in waits if row.subtask.action.spec.shareable]
+    return [(row, min(ticks, *shared)) for row, ticks in waits if ticks >= SOON_TICKS]

@@ -30,13 +30,13 @@ def piece(subtask: Subtask, knowledge: Knowledge, until: int = HEAD_START_TICKS)
     Args:
         subtask: what waits for its tool.
         knowledge: knows what can be gathered without one.
-        until: ticks until the tool is there: whoever is done by then goes on with it.
+        until: ticks until there is work with a tool: whoever begins by hand is done by then.
     """
     method = bare(subtask, knowledge)
     if method is None:
         return None
     each = run_ticks_at(method, knowledge, subtask.sources[0], None)
-    many = min(subtask.quantity - 1, max(1, int((min(until, HEAD_START_TICKS) - knowledge.pace.trip) / each)))
+    many = min(subtask.quantity - 1, int((min(until, HEAD_START_TICKS) - knowledge.pace.trip) / each))
     if many < 1:
         return None
     part = replace(

@@ -67,6 +67,18 @@ def test_all_who_are_idle_begin_at_once_and_are_done_when_the_tool_is_there() ->
     assert [(part.state, part.subtask.quantity) for part in parts] == [(Status.READY, 2)] * 3
 
 
+def test_who_begins_by_hand_is_done_when_there_is_work_with_a_tool() -> None:
+    pickaxe = replace(AXE, item="wooden_pickaxe", produces={"wooden_pickaxe": 4})
+    stones = replace(STONE, id=4, quantity=12, tools=("wooden_pickaxe",), needs=(2,), ticks=400)
+    axe = replace(AXE, id=5, needs=(4,))
+    for ticks, parts in ((200, [1]), (90, [])):
+        first = replace(LOGS, id=1, quantity=3, tools=(), needs=(), produces={"oak_log": 3}, ticks=ticks)
+        session, by_hand = seated(first, pickaxe, replace(LOGS, needs=(5,)), stones, axe)
+        session.board.claim(1, "Bot2", LEASE_S)
+        by_hand.mind(session.board.subtasks(), 0)
+        assert [part.subtask.quantity for part in session.board.subtasks()[5:]] == parts
+
+
 def test_who_is_handing_in_what_it_made_is_not_idle() -> None:
     session, by_hand = seated(STONE, AXE, LOGS)
     session.board.claim(1, "Bot", LEASE_S)
