@@ -1,4 +1,4 @@
-import { SkillError } from '../../errors.mjs'
+import { SkillError, ignore } from '../../errors.mjs'
 import { BED, STATION_RADIUS } from '../../facts/blocks.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { MIDNIGHT, SUNSET } from '../../facts/day.mjs'
@@ -11,12 +11,16 @@ import { placeItem } from '../things/place.mjs'
 import { toss } from '../windows/pockets.mjs'
 import { serverOf } from '../../pathing/servers.mjs'
 import { findBlocks, plain } from '../search.mjs'
+import { everyTick } from '../waiting.mjs'
 import { amounts, id, list, optional, shape, whole } from '../arguments.mjs'
 
 /** From so many ticks before sunset on who goes out may come back in the dark. */
 const WAY_BACK = 2_000
 /** So many slots of the chest are for what is made: a tool goes in only where it leaves them. */
 const SPARE_SLOTS = 3
+
+/** So long may it take until what somebody else has put up is seen, in milliseconds of the game. */
+const IN_SIGHT_MS = 500
 
 const TIERS = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite']
 
@@ -70,7 +74,8 @@ export async function prepare (context, { items = {}, tools = [], station = null
   }
   await wear(context, tools.filter(tool => context.count(tool) > 0))
   if (!station) return { fetched, station: null }
-  if (standing) return { fetched, station: plain(standing) }
+  const stands = standing || (context.count(station) === 0 && standingStation(context, station))
+  if (stands) return { fetched, station: plain(stands) }
   const { position } = await placeItem(context, station)
   return { fetched, station: position }
 }
@@ -95,6 +100,10 @@ async function fetchFromChest (context, take, lacking, station, arms) {
   let nowhere = null
   try { chestPosition(context) } catch (error) { nowhere = error }
   const got = nowhere ? { taken: {}, missing: wants, chest: {} } : await exchange(context, { take: wants, strict: false })
+  if (station && got.missing[station] && await comesIntoSight(context, station)) {
+    got.missing[station] -= 1
+    if (got.missing[station] === 0) delete got.missing[station]
+  }
   const fetched = { ...got.taken }
   const better = {}
   for (const tool of lacking.filter(each => got.missing[each])) {
@@ -117,6 +126,12 @@ async function fetchFromChest (context, take, lacking, station, arms) {
     throw new SkillError('NO_MATERIAL', lack, { missing: Object.fromEntries(missing) })
   }
   return fetched
+}
+
+/** Whether a station stands near the chest after all: whoever has put it up sees it before others do. */
+async function comesIntoSight (context, station) {
+  const look = () => standingStation(context, station) ?? undefined
+  return await everyTick(context.bot, { signal: context.signal, timeout: IN_SIGHT_MS }, look).catch(ignore('TIMEOUT'))
 }
 
 function standingStation (context, station) {

@@ -59,6 +59,22 @@ test('eight furnaces and a table beside a chest leave a way to each of its sides
   }
 })
 
+test('a table that another has only just put up is seen a moment later, and used', async () => {
+  const shop = await openWorkshop(YARD, { version: versions[0], folder })
+  try {
+    const carpenter = await shop.hire('Carpenter', { chest: [0, 64, 0], from: [0, 64, 0], take: { crafting_table: 1 } })
+    const smith = await shop.hire('Smith', { chest: [0, 64, 0] })
+    let placed = null
+    smith.bot.once('windowClose', () => { placed = carpenter.ctx.placeItem('crafting_table') })
+    const { station } = await smith.ctx.prepare({ station: 'crafting_table' })
+    assert.deepEqual((await placed).position, station)
+    const { code } = await failure(smith.ctx.prepare({ station: 'loom' }))
+    assert.equal(code, 'NO_STATION')
+  } finally {
+    await shop.close()
+  }
+})
+
 test('three steaks take two planks in a smoker, three ingots two in a blast furnace', async () => {
   const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
   try {
