@@ -20,6 +20,14 @@ _CHESTFULS = (
 _BUCKETFUL = re.compile(
     r"\b(?:fill|fülle?n?|llenar?) (?:up )?(\w+ )?(?:empty )?(buckets?) (?:up )?(?:with|mit|con|de) (water|lava|milk|wasser|milch|agua|leche)\b"
 )
+#: What we are short of, with or without how many are wanted ("we're out of coal, grab 16").
+_SHORT = re.compile(
+    r"^(?:(?:(?:we|i)(?: are|'re|'m| am)?|im|were) )?(?:all |running |nearly |almost )*(?:out of|low on|short (?:of|on)) (?P<thing>[^,;.!]+)"
+    r"(?:[,;.!:]+ *(?:so |please |pls )?(?:get|grab|bring|fetch|find|make|craft)(?: (?:me|us))? (?P<many>\d+)(?: more)?)?[.!]*$"
+)
+#: A number alone, which belongs to what was named before it ("glass panes, 16", "oak doors, 3 of them").
+_NUMBER_ALONE = re.compile(r"x?(?P<many>\d+)x?(?: (?:of (?:it|them|'?em|those)|pieces|units))?")
+_ANY_NUMBER = re.compile(r"\b(?:an?|some|\d+) ?")
 _FLUIDS = {"wasser": "water", "agua": "water", "milch": "milk", "leche": "milk"}
 #: So many stacks does a chest hold, or a barrel (Minecraft Wiki, "Chest", "Barrel"); a large chest twice as many.
 CHEST_STACKS = 27
@@ -39,6 +47,13 @@ def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
     line = re.sub(r"(\d),(\d{3})\b", r"\1\2", line)
     line = re.sub(r"(?<=[a-z])[*×](?=\d)", " x", line)
     line = re.sub(r"\bgimme\b", "give me", line)
+    line = re.sub(r"(?<=\w) (?:n|'n'|'n|&) (?=\w)", " and ", line)
+    line = re.sub(r"\b(buckets?) o' ?(?=\w)", r"\1 of ", line)
+    line = re.sub(r"\bcobble (?=(?:stair|slab|wall)s?\b)", "cobblestone ", line)
+    line = re.sub(r"\b(?:could|can) (?:really )?use (?:some )?", "get ", line)
+    line = re.sub(r"(?<!\S)\((\d+)\)", r"\1", line)
+    line = re.sub(r"\bget rid of (?:(?:that|those|the|this|these) )?", "kill ", line)
+    line = _SHORT.sub(lambda found: f"get {found['many'] or ''} {found['thing']}", line)
     line = re.sub(r"^first,? (?=.*\bthen\b)", "", line)
     for lead in LEADS:
         line = re.sub(lead, "get ", line)
@@ -61,7 +76,30 @@ def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
     for tail in TAILS:
         line = re.sub(tail, " ", line)
     cuts = r"\s*(?:,|&|\+|;|\band then\b|\band\b|\bthen\b|\bplus\b|\balso\b|\bn\b|\bas well as\b)\s*"
-    return [part.strip() for part in re.split(cuts, line) if part.strip()]
+    return numbered([part.strip() for part in re.split(cuts, line) if part.strip()], knowledge)
+
+
+def numbered(parts: list[str], knowledge: Knowledge) -> list[str]:
+    """Clauses with a number that stands alone put to what it counts, and those that name things one after the other cut."""
+    found: list[str] = []
+    for part in parts:
+        alone = _NUMBER_ALONE.fullmatch(part)
+        before = found[-1] if found else ""
+        if alone and before and not re.search(r"\d", before):
+            found[-1] = f"{_ANY_NUMBER.sub('', before, count=1)} x{alone['many']}"
+        else:
+            found += in_a_row(part, knowledge)
+    return found
+
+
+def in_a_row(clause: str, knowledge: Knowledge) -> list[str]:
+    """``item frames 4 paintings 2`` and ``4 torches 2 ladders`` cut into what each number counts; else the clause alone."""
+    for pattern in (r"\d+ \D+?(?= \d|$)", r"\D+? \d+(?= |$)"):
+        cut = [piece.strip() for piece in re.findall(pattern, clause)]
+        names = [named(quantity(piece.replace("_", " ").split()).words, knowledge) for piece in cut]
+        if len(cut) > 1 and " ".join(cut) == clause and all(names):
+            return cut
+    return [clause]
 
 
 def by_chests(line: str, assumed: list[str]) -> str:

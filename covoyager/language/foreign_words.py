@@ -3,10 +3,10 @@
 import re
 
 _VERBS = {
-    "craft": "crafte herstellen fabrica fabricar fabrique fabriquer crea crear 制作 合成",
-    "make": "mach mache machen baue bau bauen stell stelle haz hacer fais faire fait 做 造",
-    "get": "hol hole holen bring bringe bringt besorg besorge besorgen brauch brauche brauchen will wollen möchte möchten gib "
-    "consigue conseguir trae traer necesito necesitamos quiero queremos dame obtén "
+    "craft": "crafte herstellen fabrica fabrícame fabricame fabricar fabrique fabriquer crea crear 制作 合成",
+    "make": "mach mache machen machst macht baue bau bauen baust baut stell stelle stellst haz hazme haznos hacer hagamos fais faire fait 做 造",
+    "get": "hol hole holen bring bringe bringt bringst holst besorgst besorg besorge besorgen brauch brauche brauchen will wollen möchte möchten gib "
+    "consigue conseguir trae traer necesito necesitamos quiero queremos dame danos tráeme traeme tráenos consígueme consigueme obtén "
     "apporte apporter trouve trouver veux voulons voudrais donne besoin 给我 拿 要 需要 获得",
     "gather": "sammle sammel sammeln recoge recoger recolecta ramasse ramasser récolte récolter 收集 采集",
     "mine": "grabe grab abbauen mina minar pica picar mine miner creuse 挖",
@@ -57,7 +57,7 @@ _NUMBERS = {
 _JOINTS = {
     "and": "und y et 和",
     ",": "，",
-    "": "bitte uns mir por favor me nos s'il vous te plaît plait nous ich wir je j'ai d' de du des los las le les la el "
+    "": "bitte uns mir por favor me moi nos s'il vous te plaît plait nous ich wir je j'ai d' de du des en los las le les la el "
     "l' der die das den dem her para pour für 个 把 块 根 支 张 件 双 只 头 匹 条 我 我们 一 请 是",
     "stack": "stapel pila pilas pile piles 组",
 }
@@ -74,6 +74,11 @@ LOOSELY = {
     "chest": "kiste kisten baúl baúles",
     "chicken": "gallina gallinas",
     "milk": "milch leche lait 牛奶",
+    "armor": "rüstung rüstungen armadura armaduras armure armures 盔甲",
+    "iron armor": "eisenrüstung 铁盔甲",
+    "diamond armor": "diamantrüstung 钻石盔甲",
+    "gold armor": "goldrüstung 金盔甲",
+    "leather armor": "lederrüstung 皮革盔甲",
     "pickaxe": "spitzhacke spitzhacken pico picos pioche pioches 镐",
     "helmet": "helm helme helmen casco cascos casque casques 头盔",
     "boots": "stiefel stiefeln botas bottes 靴子",
@@ -104,6 +109,14 @@ A_FEW = "ein paar"
 
 #: German verbs whose second half ends the sentence ("baue 2 Eisen ab") → what they are where it has none ("mine 2 Eisen").
 PARTED = (
+    (
+        re.compile(
+            r"\b(?:kannst|könntest|könnt|könntet|kann|würdest|magst) (?:(?:du|ihr|jemand|wer) )?(.+?) "
+            r"((?:mach|bau|craft|herstell|hol|bring|besorg|sammel|back|koch|brat)e?n)(?=[\s.!?]*$)",
+            re.IGNORECASE,
+        ),
+        r"\2 \1",
+    ),
     (re.compile(r"\b(?:baue?|baut|bauen|haue?|schlage?) (.+?) ab(?=[\s.!]*$)", re.IGNORECASE), r"mine \1"),
     (
         re.compile(

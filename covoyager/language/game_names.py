@@ -45,6 +45,10 @@ _UMLAUTS = (
 )
 #: A German adjective: what stays, and the ending of its case.
 _ADJECTIVE = re.compile(r"(\w{2,})e[rs]?")
+#: The hyphen before whom a French request is for ("fais-moi").
+_TO_WHOM = re.compile(r"(?<=\w)-(?=(?:moi|nous)\b)", re.IGNORECASE)
+#: A German bucket of something ("ein Eimer Wasser").
+_BUCKET_OF = re.compile(r"\b(eimer)n? (wasser|lava|milch)\b", re.IGNORECASE)
 #: The first letter of a script without blanks between words.
 _CHINESE = 0x2E80
 #: What joins two names in such a script, and what parts them.
@@ -111,7 +115,8 @@ def _read(translations: Mapping[str, str]) -> Mapping[str, str]:
 @lru_cache(maxsize=64)  # each kind of goal asks for the same lines
 def in_english(text: str, knowledge: Knowledge) -> str:
     """Translate names in other languages, and the words around them, into English; a text without any is unchanged."""
-    line, found = unicodedata.normalize("NFC", text), list[str]()
+    line, found = _TO_WHOM.sub(" ", unicodedata.normalize("NFC", text)), list[str]()
+    line = _BUCKET_OF.sub(r"\2eimer", line)
     lower = line.lower()
     named = ((_phrases(knowledge, _letter(begin[0])), begin) for begin in _beginnings(lower))
     near = {each for phrases, begin in named for each in phrases.get(begin, ()) if each[0] in lower}

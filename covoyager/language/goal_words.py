@@ -49,7 +49,7 @@ FILLER = frozenset(
     hello yo ok okay can could would will should shall let lets let's go and also then that this these those thanks thank
     thx ty up out down like gonna wanna gotta do help for whole complete real good nice fresh at least about around
     total altogether both each every full piece pieces bit bits unit units item items worth us. im i'm i'd we'd he
-    proper large big raw. by with so must somebody someone anybody anyone mind love hurry mate buddy dude man friend if possible ur u from again""".split()
+    proper large big raw. by with so must somebody someone anybody anyone mind love hurry mate buddy dude man friend if possible ur u from again m8 extra spare""".split()
 )
 """Words that may stand anywhere and mean nothing for the goal."""
 
@@ -63,6 +63,7 @@ ENCHANTMENT = re.compile(
 
 LEADS = (
     r"^(?:please )?go (?:in)?to the \w+ (?:and|to) (?=\w)",
+    r"\b(?:whip|knock|rustle) (?:me |us )?up ",
     r"^(?:please )?(?:get on with|(?:look|search)(?: around| out)? for) ",
     r"\b(?:go )?fish(?:ing)? (?:(?:me|us|for|up|out) )*"
     r"(?=(?:\S+ )?(?:cods?|salmons?|tropical fish|puffer ?fish|fish|saddles?|name tags?|nautilus)\b)",
@@ -74,7 +75,7 @@ TAILS = (
     r"\b(?:in|into|to|inside|from|at|near|by) (?:the|my|our|a|your) (?:shared |big |double |nearest )?"
     r"(?:chest|inventory|base|box|mine|cave|forest|farm|house|spawn|storage|woods|river|lake|village)\b",
     r"\b(?:for|to) (?:me|us|my|our|everyone|everybody|dinner|lunch|breakfast|tonight|later)\b.*",
-    r"\bto (?:the|a)\b.*|\bfor (?:the|an?) (?:night|day|way|trip|road|journey|fight|others?|rest|team|crew|group|cave|mine|nether)\b.*",
+    r"\bto (?:the|a)\b.*|\bfor (?:the|an?) (?:night|day|way|trip|road|journey|fight|party|others?|rest|team|crew|group|cave|mine|nether)\b.*",
     r"\b(?:with|using)\b.*",
     r"\bfrom (?:an? |the |some )?(?:sheep|cows?|chickens?|pigs?|squids?|trees?|ores?|mobs?|bees?|nether|end|spiders?"
     r"|skeletons?|zombies?|creepers?|endermen|enderman|blazes?|slimes?|rabbits?)\b",
