@@ -51,7 +51,9 @@ def split(clause: str, knowledge: Knowledge) -> tuple[str, Purpose | None]:
     meanings = (meaning_of(form, knowledge) for form in singulars(phrase))
     meaning = next((meaning for meaning in meanings if meaning is not None and not meaning.mob), None)
     if meaning is None and not kinds_of(phrase, knowledge):
-        return (head, Purpose(said, None, 1)) if any(quantity([word]).given for word in head.split()) else (clause, None)
+        return (
+            (head, Purpose(said, None, 1)) if any(quantity([word]).given for word in head.split()) else (clause, None)
+        )
     several = not amount.given and phrase.endswith("s")
     if meaning is None or len(meaning.items) > 1 or several:
         return head, Purpose(said, None, 1)
