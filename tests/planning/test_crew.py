@@ -87,10 +87,13 @@ def test_nobody_of_a_crew_waits_for_a_tool_that_what_is_left_over_makes() -> Non
     assert sum(s.quantity for s in plan.subtasks if s.item == "wooden_pickaxe") == 4
 
 
-def test_a_tool_more_is_no_reason_to_smelt_load_by_load() -> None:
-    sights = {"oak_log": 80, "stone": 168, "iron_ore": 48, "coal_ore": 24, "redstone_ore": 18, "diamond_ore": 16}
-    plan = plan_goal(Goal("x", {"diamond_pickaxe": 1}), knowledge(), have={}, nearby=sights, participants=4)
-    assert not any(s.furnace for s in plan.subtasks)
+def test_nobody_of_a_crew_waits_for_a_better_tool_where_a_lesser_one_does() -> None:
+    goal = Goal("x", {"torch": 30, "chest": 3})
+    for hands, most in ((2, 760), (4, 460), (8, 360)):
+        plan = plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=hands)
+        assert {tool for s in plan.subtasks for tool in s.tools} == {"wooden_pickaxe"}
+        assert sum(s.quantity for s in plan.subtasks if s.item == "wooden_pickaxe") > 1
+        assert foreseen(plan.subtasks, hands) <= most
 
 
 def test_no_tools_are_made_for_getting_the_material_of_the_same_tools() -> None:

@@ -64,6 +64,7 @@ class Expansion:
         self.copies = dict(option.copies)
         self.early = option.early
         self.ahead = option.ahead
+        self.plain = option.plain
         self.batches = option.batches
         self.armed = option.armed
         self.settled: Choices = settled.chosen if settled else {}
@@ -303,6 +304,8 @@ class Expansion:
         if self.early and path.limits and method.action is Action.GATHER:
             there = [at for at, name in enumerate(allowed) if name in self.draft.held]
             allowed = allowed[: there[-1 if self.early is Early.STAGED else 0] + 1] if there else allowed
+        if self.plain and method.action is Action.GATHER and "" not in allowed:
+            allowed = allowed[:1]
         # Those that are there first: most others are dearer at a glance then. What is being made is not made for that as well.
         for index, name in sorted(enumerate(allowed), key=lambda tool: tool[1] not in self.draft.held):
             if index and name in path.busy and name not in self.draft.held:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import ceil
 from typing import TypeAlias
 
+from covoyager.domain.actions import Action
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.sharing import wanted_copies
 from covoyager.planning.expansion.smelting.fire import fuels
@@ -73,6 +74,13 @@ class Choices:
         for node in nodes:
             if node.method.tools and node.method.action.spec.shareable:
                 self.digging.update(dict.fromkeys(node.tools, ceil(node.runs)))
+        self.plain = {
+            need.choices[0]
+            for node in nodes
+            if node.method.action is Action.GATHER
+            for need, tool in zip(node.method.tools, node.tools, strict=False)
+            if tool != need.choices[0]
+        }
         self.hunts = any(node.method.health and not node.method.tools for node in nodes)
         self.ranked: list[str] | None = None
         self.cutting: Cutting = Cutting(first, usual.cutting if usual else None)
@@ -175,6 +183,12 @@ class Choices:
     def other_arms(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
         """Hunt with a sword or by hand."""
         yield replace(best, armed=not best.armed)
+
+    def plain_tools(self, best: Option, hands: int) -> Iterator[Option]:
+        """Dig with the least of the tools that do, as many as there are hands, rather than wait for better ones."""
+        if self.plain:
+            for many in dict.fromkeys((1, hands, (hands + 2) // 2)):
+                yield replace(best, plain=True, copies=numbers(dict.fromkeys(self.plain, many)))
 
     def other_fuels(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
         """Burn another fuel, which may be cheaper for the whole plan than what looks cheapest for each smelting."""

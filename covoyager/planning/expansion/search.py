@@ -131,7 +131,14 @@ class Search:
             if self.spent < budget:
                 best = self.better(best, self.candidate(option, hands), hands)
         best = self.climb(best, hands, budget)
-        return self.in_loads(best, hands) if hands > 1 else best
+        return self.in_loads(self.plainly(best, hands), hands) if hands > 1 else best
+
+    def plainly(self, best: Candidate, hands: int) -> Candidate:
+        """``best``, or one that digs with lesser tools, and what is found from there."""
+        plain = best
+        for option in self.choices.plain_tools(best.option, hands):
+            plain = self.better(plain, self.candidate(option, hands), hands)
+        return best if plain is best else self.climb(plain, hands, self.spent + BUDGET / 2)
 
     def in_loads(self, best: Candidate, hands: int) -> Candidate:
         """``best``, or the fastest found that smelts load by load with its tools."""
@@ -237,15 +244,11 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         best.expansion.knowledge = told
         return to_subtasks(best.expansion, outlined(best.expansion, {}))
     plans = []
-    more = []
     for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
         candidate = best if hands == participants else search.fastest_for(hands)
         plans.append(_parted(candidate, hands, crew))
-        more += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
-    shortest = min(plans, key=lambda plan: plan[0])
-    # Loads that follow each other are another way of working: a tool more is no reason to change to it.
-    alike = [plan for plan in more if bool(plan[1].option.cut) is bool(shortest[1].option.cut)]
-    _, candidate, layout = min([shortest, *alike], key=lambda plan: plan[0])
+        plans += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
+    _, candidate, layout = min(plans, key=lambda plan: plan[0])
     return to_subtasks(candidate.expansion, layout.outline)
 
 
