@@ -12,7 +12,7 @@ const LIBRARY = ['../library/', '../library/deeds/']
  * @returns {Promise<(ctx: Ctx, args: object) => Promise<any>>}
  * @throws {SkillError} NOT_FOUND, or BAD_SKILL for a file that does not load or exports no function
  */
-export const loadSkill = skill => held(load(skill))
+export const loadSkill = skill => inTurn(() => load(skill))
 
 async function load (skill) {
   const url = await skillUrl(skill)
@@ -34,7 +34,7 @@ async function load (skill) {
  * @returns {Promise<string>}
  * @throws {SkillError} NOT_FOUND
  */
-export const readSkill = skill => held(read(skill))
+export const readSkill = skill => inTurn(() => read(skill))
 
 async function read (skill) {
   const url = new URL(await skillUrl(skill))
@@ -42,12 +42,20 @@ async function read (skill) {
   return readFile(url, 'utf8')
 }
 
-/** The tick waits for the disk: how fast it is must not move what is played. */
-async function held (work) {
+/** What is loaded before. */
+let last = Promise.resolve()
+
+/** The tick waits for the disk, and runs begin in the order in which they were asked for: how fast it is must not move what is played. */
+async function inTurn (work) {
   const release = hold()
+  const before = last
+  const { promise, resolve } = Promise.withResolvers()
+  last = promise
   try {
-    return await work
+    await before
+    return await work()
   } finally {
+    resolve()
     release()
   }
 }
