@@ -42,13 +42,14 @@ async function read (skill) {
   return readFile(url, 'utf8')
 }
 
-/** What is loaded before. */
+/** What is loaded before. @type {Promise<void>} */
 let last = Promise.resolve()
 
 /** The tick waits for the disk, and runs begin in the order in which they were asked for: how fast it is must not move what is played. */
 async function inTurn (work) {
   const release = hold()
   const before = last
+  /** @type {PromiseWithResolvers<void>} */
   const { promise, resolve } = Promise.withResolvers()
   last = promise
   try {
