@@ -16,9 +16,11 @@ const LIFELESS = new Set(['Immobile', 'Projectiles', 'Vehicles', 'Drops', 'Block
 const OBJECTS = { boat: 1, item_stack: 2, tnt: 50, arrow: 60, small_fireball: 64, falling_block: 70, fishing_bobber: 90 }
 /** Where in the metadata of a drop its stack is. */
 const ITEM = 8
+/** Numbers of types on the wire until 1.19.2; in 1.19.3 LONG has come between, since 1.19.4 minecraft-data names them. */
 const METADATA_TYPES = {
   byte: 0, int: 1, float: 2, string: 3, optional_component: 5, item_stack: 6, boolean: 7, optional_uuid: 12, villager_data: 16, pose: 18
 }
+const LONG = 2
 
 /**
  * Adds the entity hooks described in index.mjs, and for the other parts `serv.adoptEntity(entity)`, which gives it a number;
@@ -28,14 +30,17 @@ const METADATA_TYPES = {
  */
 export function entities (serv) {
   const { registry } = serv
-  const named = since(serv, '1.19.3')
+  const named = since(serv, '1.19.4')
+  const longs = since(serv, '1.19.3')
   const names = chanceOf(serv.seed, 'entities')
   let orbs = FIRST_ORB
 
   /** One wire entry of metadata; type is one of METADATA_TYPES, key its place as 1.17 and later have it. */
   serv.metadataEntry = (key, type, value) =>
-    ({ key: metadataPlace(registry, key), type: named ? type : METADATA_TYPES[type], value })
+    ({ key: metadataPlace(registry, key), type: named ? type : numberOfType(type), value })
   serv.itemMetadata = item => [serv.metadataEntry(ITEM, 'item_stack', serv.items.toWire(item))]
+
+  const numberOfType = type => METADATA_TYPES[type] + (longs && METADATA_TYPES[type] >= LONG ? 1 : 0)
 
   const numberOf = ({ name, id }) => since(serv, '1.14') ? id : OBJECTS[name] ?? id
 
