@@ -131,7 +131,7 @@ def find(words: str, commands: Sequence[Spec]) -> Spec | None:
 
 def _foreign(commands: Sequence[Spec]) -> dict[str, Spec]:
     """Word of another language → its command; also without accents, and with ae for ä."""
-    words = {word: spec for spec in commands for word in spec.foreign}
+    words = {squeezed(word): spec for spec in commands for word in spec.foreign}
     plain = {word.translate(_PLAIN): spec for word, spec in words.items()}
     return plain | {word.translate(_PAIRS): spec for word, spec in words.items()} | words
 

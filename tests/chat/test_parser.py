@@ -25,6 +25,12 @@ def names(text: str) -> Sequence[str]:
     return [ITEMS[text.casefold()]] if text.casefold() in ITEMS else []
 
 
+def test_words_of_other_languages_are_found_however_they_are_spelt() -> None:
+    greet = Spec("salute", "bow", foreign=("grüße",))
+    for typed in ("!grüße", "!GRÜSSE", "!gruesse", "!grüsse"):
+        assert parse(typed, names, [greet]) == Command("salute"), typed
+
+
 def test_a_number_before_a_name_is_how_many_where_something_is_about_it() -> None:
     def named(what: str, _: str) -> Sequence[Text]:
         return [Text("#{n} (kill 3 zombies)", {"n": 9})] if what == "3 zombies" else []
