@@ -330,3 +330,14 @@ def test_a_crew_smelts_load_by_load_where_that_is_faster_and_in_a_few_loads() ->
     armour = Goal("x", dict.fromkeys(("iron_helmet", "iron_chestplate", "iron_leggings", "iron_boots"), 1))
     plan = plan_goal(armour, knowledge(), have={}, nearby=ARENA, participants=4)
     assert sum(subtask.action is Action.SMELT for subtask in plan.subtasks) <= CREWS_LOADS
+
+
+def test_a_bot_beside_people_plans_as_alone_where_they_are_of_little_help() -> None:
+    regular = [Hand(15, 150)]
+    for item in ("compass", "diamond_pickaxe", "iron_chestplate"):
+        goal = Goal("x", {item: 1})
+        alone = plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=1)
+        assert plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=2, people=regular) == alone
+    goal = Goal("x", {"cobblestone": 64, "oak_log": 32})
+    alone = plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=1)
+    assert plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=2, people=regular) != alone

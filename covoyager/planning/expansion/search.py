@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 from math import ceil
 
+from covoyager.assignment.schedule import foreseen
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
@@ -37,6 +38,9 @@ where one is enough, and does not count that whoever is done early helps with th
 EQUIPPED = 1.02
 """A plan in which everybody has a tool may look so many times as long; its parts tell whether it is."""
 
+COMPANY = 0.85
+"""With people a plan may look this much of one bot's own: they may do nothing, and no bot must lose by company."""
+
 PARTS = (1.0, 0.5, 0.0)
 """Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
 
@@ -63,6 +67,7 @@ class Search:
     ) -> None:
         self.goal = goal
         self.basis = basis
+        self.near = near
         self.alone = alone
         self.crew = crew
         self.costs = costs_for(basis.knowledge, basis.nearby)
@@ -249,6 +254,10 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         plans.append(_parted(candidate, hands, crew))
         plans += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
     _, candidate, layout = min(plans, key=lambda plan: plan[0])
+    if crew.bots == 1 and search.near:
+        own = fastest(goal, basis, Hands(1), pace)
+        if layout.schedule.foreseen(crew) > foreseen(own, 1) * COMPANY:
+            return own
     return to_subtasks(candidate.expansion, layout.outline)
 
 
