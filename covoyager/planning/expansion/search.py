@@ -39,7 +39,7 @@ EQUIPPED = 1.02
 """A plan in which everybody has a tool may look so many times as long; its parts tell whether it is."""
 
 COMPANY = 0.85
-"""With people a plan may look this much of one bot's own: they may do nothing, and no bot must lose by company."""
+"""At most this share of one bot's own may a plan with people take: they may do nothing, and no bot must lose by company."""
 
 PARTS = (1.0, 0.5, 0.0)
 """Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
