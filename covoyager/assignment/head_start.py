@@ -45,5 +45,5 @@ def waiting_for_tools(rows: Sequence[Row]) -> list[tuple[Row, int]]:
     open_ones = {row.id: row for row in rows if row.state is not Status.DONE}
     blocked = [row for row in rows if row.state is Status.BLOCKED and row.subtask.tools]
     waits = [(row, chain_before(row, open_ones)) for row in blocked]
-    shared = [ticks for row, ticks in waits if row.subtask.action.spec.shareable]
-    return [(row, min(ticks, *shared)) for row, ticks in waits if ticks >= SOON_TICKS]
+    shared = [ticks for row, ticks in waits if ticks and row.subtask.action.spec.shareable]
+    return [(row, min([ticks, *shared])) for row, ticks in waits if ticks >= SOON_TICKS]

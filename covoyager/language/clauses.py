@@ -94,7 +94,8 @@ def numbered(parts: list[str], knowledge: Knowledge) -> list[str]:
 
 def in_a_row(clause: str, knowledge: Knowledge) -> list[str]:
     """``item frames 4 paintings 2`` and ``4 torches 2 ladders`` cut into what each number counts; else the clause alone."""
-    for pattern in (r"\d+ \D+?(?= \d|$)", r"\D+? \d+(?= |$)"):
+    several = len(re.findall(r"\d+", clause)) > 1
+    for pattern in (r"\d+ \D+?(?= \d|$)", r"\D+? \d+(?= |$)") if several else ():
         cut = [piece.strip() for piece in re.findall(pattern, clause)]
         names = [named(quantity(piece.replace("_", " ").split()).words, knowledge) for piece in cut]
         if len(cut) > 1 and " ".join(cut) == clause and all(names):

@@ -79,6 +79,26 @@ def test_who_begins_by_hand_is_done_when_there_is_work_with_a_tool() -> None:
         assert [part.subtask.quantity for part in session.board.subtasks()[5:]] == parts
 
 
+def test_what_one_alone_does_with_a_tool_is_no_work_for_those_who_are_idle() -> None:
+    shears = replace(AXE, item="shears", produces={"shears": 1})
+    tamed = Subtask(3, Action.SMELT, "iron_ingot", 1, ("shears",), produces={"iron_ingot": 1}, needs=(2,), ticks=200)
+    session, by_hand = seated(STONE, shears, tamed)
+    session.board.claim(1, "Bot2", LEASE_S)
+    by_hand.mind(session.board.subtasks(), 0)
+    assert len(session.board.subtasks()) == 3
+
+
+def test_what_waits_for_nobody_ends_no_head_start() -> None:
+    session, by_hand = seated(
+        STONE, AXE, LOGS, replace(STONE, id=4, item="sand", produces={"sand": 9}, tools=("wooden_shovel",))
+    )
+    session.board.claim(1, "Bot2", LEASE_S)
+    session.board.set_stock(Observation(chest={"dirt": 1}))
+    assert session.board.subtask(4).state is Status.BLOCKED
+    by_hand.mind(session.board.subtasks(), 0)
+    assert [view.subtask.item for view in session.board.subtasks()[4:]] == ["oak_log"]
+
+
 def test_who_is_handing_in_what_it_made_is_not_idle() -> None:
     session, by_hand = seated(STONE, AXE, LOGS)
     session.board.claim(1, "Bot", LEASE_S)
