@@ -45,7 +45,8 @@ def test_a_place_is_remembered_by_its_name_and_gone_to_in_the_next_session_too(r
 
 
 def test_who_is_asked_to_stay_stays_until_it_is_told_to_stop(realm: Realm, tmp_path: Path) -> None:
-    world = arena_with(tmp_path, {"oak_log": 3, "iron_helmet": 1})
+    # What is asked for below is nothing that the work takes, however far it has come.
+    world = arena_with(tmp_path, {"oak_log": 3, "iron_helmet": 1, "arrow": 2})
     _, port = realm.serve("--world", world)
     session, chest = realm.join(port, "--goal", "gather 16 oak logs")
     alex = realm.human(port, "Alex")
@@ -64,8 +65,8 @@ def test_who_is_asked_to_stay_stays_until_it_is_told_to_stop(realm: Realm, tmp_p
     hears(alex, "I wear the iron helmet", whisper=True, seconds=60, after=says(alex, "!equip iron helmet"))
     hears(alex, "In the chest now: 1 iron helmet", whisper=True, seconds=60, after=says(alex, "!deposit iron helmet"))
     # What it takes along it hands over again.
-    hears(alex, "I carry 2 oak logs for you", whisper=True, seconds=60, after=says(alex, "!take 2 oak logs"))
-    hears(alex, "Here you are: 2 oak logs", whisper=True, seconds=60, after=says(alex, "!give oak log 2"))
+    hears(alex, "I carry 2 arrows for you", whisper=True, seconds=60, after=says(alex, "!take 2 arrows"))
+    hears(alex, "Here you are: 2 arrows", whisper=True, seconds=60, after=says(alex, "!give arrow 2"))
     hears(alex, "staying where somebody asked", whisper=True, after=says(alex, "!why"))
     assert not [line for line in session.lines[seen:] if '"to": "IN_PROGRESS"' in line]
     hears(alex, "Stopped", whisper=True, after=says(alex, "!stop"))
