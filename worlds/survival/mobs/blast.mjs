@@ -83,7 +83,8 @@ export function createBlast (serv, sees) {
     const { x, y, z } = center
     const boom = serv.registry.particlesByName.explosion_emitter
     const particle = { type: boom.name, particleId: boom.id, data: undefined }
-    const sound = { soundId: serv.registry.soundsByName['entity.generic.explode'].id }
+    // minecraft-data has no sounds of 1.19.3; the packet has one since 1.20.3.
+    const sound = { soundId: serv.registry.soundsByName?.['entity.generic.explode'].id }
     for (const player of serv.players) {
       if (!player.ready || player.position.distanceTo(center) > 64) continue
       player.write('explosion', {
