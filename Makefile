@@ -30,7 +30,7 @@ test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints it
 	@failed=0; said=$$(mktemp); groups=$$(mktemp -d); trap 'rm -rf "$$said" "$$groups"' EXIT; \
 	  $(NODE) tests/reporters/together.mjs "$$groups" "tests/**/*.test.mjs" || exit; \
 	  $(NODE_TEST) "$$groups/*.mjs" >"$$said" 2>&1 & \
-	  $(PYTEST) --numprocesses 3 --dist load --maxschedchunk 1 || failed=1; \
+	  $(PYTEST) --numprocesses 3 --dist worksteal || failed=1; \
 	  wait $$! || failed=1; cat "$$said"; \
 	  exit $$failed
 

@@ -16,8 +16,6 @@ settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("new", derandomize=False, deadline=None)
 settings.load_profile(os.environ.get("COVOYAGER_EXAMPLES", "same"))
 
-TESTS = Path(__file__).parent
-
 for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "COVOYAGER_MODEL"):
     os.environ.pop(_name, None)
 os.environ.setdefault("NODE_COMPILE_CACHE", str(Path(__file__).parents[1] / "node_modules" / ".cache" / "compiled"))
@@ -30,20 +28,6 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays."""
     gc.collect()
     gc.freeze()
-
-
-FIRST = ("world", "examples", "contract", "bench", "bot", "tui", "planning", "board", "goal_kinds", "models", "actions")
-"""Folders whose tests are begun first, those of whole sessions before all: what takes long must not be left for the end."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first, as :data:`FIRST` has them; within a folder as they stand."""
-    order = {name: at for at, name in enumerate(FIRST)}
-    items.sort(
-        key=lambda item: order.get(
-            item.path.relative_to(TESTS).parts[0].removeprefix("test_").removesuffix(".py"), len(FIRST)
-        )
-    )
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
