@@ -4,7 +4,7 @@ import re
 
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_words import COOK, KILL, LEADS, MINE, NUMBERS, PORTIONS, SHEAR, TAILS
-from covoyager.language.numerals import quantity
+from covoyager.language.numerals import has_number, quantity
 from covoyager.language.vocabulary import joined_phrases, meaning_of, singulars
 from covoyager.texts import _
 
@@ -27,7 +27,8 @@ _SHORT = re.compile(
 )
 #: A number alone, which belongs to what was named before it ("glass panes, 16", "oak doors, 3 of them").
 _NUMBER_ALONE = re.compile(r"x?(?P<many>\d+)x?(?: (?:of (?:it|them|'?em|those)|pieces|units))?")
-_ANY_NUMBER = re.compile(r"\b(?:an?|some|\d+) ?")
+#: What says no number where one follows.
+_ANY = ("a", "an", "some")
 _FLUIDS = {"wasser": "water", "agua": "water", "milch": "milk", "leche": "milk"}
 #: So many stacks does a chest hold, or a barrel (Minecraft Wiki, "Chest", "Barrel"); a large chest twice as many.
 CHEST_STACKS = 27
@@ -84,9 +85,9 @@ def numbered(parts: list[str], knowledge: Knowledge) -> list[str]:
     found: list[str] = []
     for part in parts:
         alone = _NUMBER_ALONE.fullmatch(part)
-        before = found[-1] if found else ""
-        if alone and before and not re.search(r"\d", before):
-            found[-1] = f"{_ANY_NUMBER.sub('', before, count=1)} x{alone['many']}"
+        before = [word for word in found[-1].split() if word not in _ANY] if found else []
+        if alone and before and not has_number(before):
+            found[-1] = f"{' '.join(before)} x{alone['many']}"
         else:
             found += in_a_row(part, knowledge)
     return found

@@ -91,6 +91,11 @@ def quantity(words: list[str]) -> Quantity:
     return Quantity(1.0 if number is None else number, stacks, number is not None, rest, assumed, pair)
 
 
+def has_number(words: list[str]) -> bool:
+    """Whether any of the words is a number, wherever it stands; an article counts as one."""
+    return any(quantity([word]).given for word in words)
+
+
 def add_word(number: float | None, word: str) -> float:
     """Add a number in words to what was read so far: ``twenty`` + ``five``; the article in "half a" adds nothing."""
     value = NUMBERS[word]

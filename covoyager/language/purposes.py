@@ -8,7 +8,7 @@ from math import ceil
 from covoyager.domain import Action
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
-from covoyager.language.numerals import quantity
+from covoyager.language.numerals import has_number, quantity
 from covoyager.language.vocabulary import kinds_of, meaning_of, singulars
 from covoyager.texts import _
 
@@ -51,9 +51,7 @@ def split(clause: str, knowledge: Knowledge) -> tuple[str, Purpose | None]:
     meanings = (meaning_of(form, knowledge) for form in singulars(phrase))
     meaning = next((meaning for meaning in meanings if meaning is not None and not meaning.mob), None)
     if meaning is None and not kinds_of(phrase, knowledge):
-        return (
-            (head, Purpose(said, None, 1)) if any(quantity([word]).given for word in head.split()) else (clause, None)
-        )
+        return (head, Purpose(said, None, 1)) if has_number(head.split()) else (clause, None)
     several = not amount.given and phrase.endswith("s")
     if meaning is None or len(meaning.items) > 1 or several:
         return head, Purpose(said, None, 1)
