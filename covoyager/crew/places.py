@@ -18,6 +18,12 @@ LONGEST_NAME = 24
 MOST = 100
 
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d*)?(?:e[-+]?\d+)?", re.IGNORECASE)
+#: Where the game's own commands have a number, they have ``~`` too: as many blocks from who says it (Minecraft Wiki,
+#: "Coordinates").
+_STEPS = r"(?:~(?:[-+]?\d+(?:\.\d+)?)?|[-+]?\d+(?:\.\d+)?)"
+#: Three of them, as a pattern.
+NUMBERS = rf"{_STEPS}(?:(?:[\s,;]+|(?=~)){_STEPS}){{2}}"
+_TRIPLE = re.compile(rf"(?<![\w~.+-]){NUMBERS}(?![\w~])")
 _SPOKEN = frozenset(["here", "as", "this", "place", "spot", "is", "the", "my", "to"])
 EXAMPLE = "!goto 10 64 -3"
 
@@ -116,7 +122,26 @@ def _spot(record: Mapping[str, Any]) -> Spot:
 def is_numbers(text: str) -> bool:
     """Whether somebody means coordinates."""
     words = _words(text)
-    return bool(words) and _NUMBER.fullmatch(words[0]) is not None
+    return bool(words) and (words[0].startswith("~") or _NUMBER.fullmatch(words[0]) is not None)
+
+
+def is_relative(text: str) -> bool:
+    """Whether a place in a text is told from where who says it stands: ``~ ~ ~5``."""
+    return any("~" in found[0] for found in _TRIPLE.finditer(text))
+
+
+def absolute(text: str, at: Sequence[int]) -> str:
+    """A text with each place that is told from ``at``, as block coordinates: ``hut at ~ ~ ~5`` → ``hut at 10 64 2``."""
+
+    def numbers(found: re.Match[str]) -> str:
+        if "~" not in found[0]:
+            return found[0]
+        steps = zip(re.findall(_STEPS, found[0]), at, strict=True)
+        return " ".join(
+            str(math.floor(float(step.lstrip("~") or 0) + (one if step.startswith("~") else 0))) for step, one in steps
+        )
+
+    return _TRIPLE.sub(numbers, text)
 
 
 def coordinates(text: str, dimension: str) -> Spot:
@@ -158,6 +183,12 @@ def place_name(text: str) -> str:
     if is_numbers(name) or len(name) > LONGEST_NAME:
         raise UsageError(_("A name has at most {most} letters and does not begin with a number.", most=LONGEST_NAME))
     return name
+
+
+def named_numbers(text: str) -> tuple[str, str]:
+    """What is said before coordinates, and those: ``mine at 10 64 -3`` → ``mine``, ``10 64 -3``; the whole where none are."""
+    found = re.fullmatch(rf"\s*(.*?[^\W\d].*?)(?:\s+(?:at|is|is at|bei|ist|en|está en))?\s+({NUMBERS})\s*[.!]*\s*", text)
+    return (found[1], found[2]) if found else (text, "")
 
 
 def _words(text: str) -> list[str]:

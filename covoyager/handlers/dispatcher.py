@@ -1,18 +1,21 @@
 """What players say: understood, checked against who may command, handed to whoever answers it."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache, partial
 
 from covoyager.chat import Command, Reply, parse, replies
 from covoyager.chat.flood import Flood
 from covoyager.clock import game
 from covoyager.crew.parts import Post
+from covoyager.crew.places import absolute
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import CovoyagerError
 from covoyager.goals.milestones import Names
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands import all_commands, files
+from covoyager.handlers.going import in_numbers
 from covoyager.handlers.named_step import steps_named
 from covoyager.handlers.orders import CutOff
 from covoyager.handlers.talk.others import others_there
@@ -71,7 +74,9 @@ class Dispatcher:
         parsed = self._parsed(user, text)
         if parsed is None and any(hint in text for hint in _hints()):
             return
-        if parsed is None and not self._plain.is_meant(text, whispered=whispered, by=user):
+        # Whose words are meant does not hang on where they stand, which is asked once they are.
+        somewhere = absolute(text, (0, 64, 0))
+        if parsed is None and not self._plain.is_meant(somewhere, whispered=whispered, by=user):
             if self._access.may(user):
                 self._engagement.alive(user)
             return
@@ -89,7 +94,7 @@ class Dispatcher:
             return
         # Each on its own: walking somewhere must not keep the next question waiting.
         spoken = (
-            partial(self._plain.spoken, text=text) if parsed is None else partial(self._carried_out, command=parsed)
+            partial(self._spoken, text=text) if parsed is None else partial(self._carried_out, command=parsed)
         )
         self._start(self._answer(user, spoken))
 
@@ -102,7 +107,12 @@ class Dispatcher:
         file = files()[command.name]
         if file.SPEC.owner and not self._access.is_owner(user):
             return [_("Only {who} may do that.", who=self._access.owner or _("the owner"))]
+        if command.text:
+            command = replace(command, text=await in_numbers(self._context, user, command.text))
         return await file.execute(self._context.ordered(user, command), user, command)
+
+    async def _spoken(self, user: str, text: str) -> Sequence[str]:
+        return await self._plain.spoken(user, await in_numbers(self._context, user, text))
 
     async def _answer(self, user: str, spoken: Callable[[str], Awaitable[Sequence[str]]]) -> None:
         try:

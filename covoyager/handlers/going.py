@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from covoyager.chat import replies
-from covoyager.crew.places import EXAMPLE, Places, Spot, bare, coordinates, is_numbers
+from covoyager.crew.places import EXAMPLE, Places, Spot, absolute, bare, coordinates, is_numbers, is_relative
 from covoyager.domain.nouns import words
 from covoyager.errors import SkillFailed, UsageError
 from covoyager.handlers.command_context import CommandContext
@@ -101,6 +101,18 @@ async def here(context: CommandContext, user: str, name: str = "") -> Spot:
         )
     x, y, z = (int(seen["position"][axis] // 1) for axis in ("x", "y", "z"))
     return Spot(x, y, z, status["dimension"], name)
+
+
+async def in_numbers(context: CommandContext, user: str, text: str) -> str:
+    """What a person says, with the places in it that are told from where they stand (``~ ~ ~5``) as coordinates.
+
+    Raises:
+        UsageError: the bot does not see them.
+    """
+    if not is_relative(text):
+        return text
+    at = await here(context, user)
+    return absolute(text, (at.x, at.y, at.z))
 
 
 async def go(context: CommandContext, user: str, spot: Spot) -> Sequence[str]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from covoyager.chat.commands import PREFIX
 from covoyager.crew.parts import Parts
+from covoyager.crew.places import NUMBERS
 from covoyager.goals.milestones import Names
 from covoyager.handlers.going import STANDING
 from covoyager.handlers.named_step import about, free_for
@@ -44,7 +45,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     "home": (r"go home", r"gehe? (?:nach hause|heim)", r"vet?e? a casa"),
     r"goto \1": (
-        r"(?:go|walk|gehe?|ve) (?:to|zu|nach|a) (-?\d+[ ,]+-?\d+[ ,]+-?\d+)",
+        rf"(?:go|walk|gehe?|ve) (?:to|zu|nach|a) ({NUMBERS})",
         rf"(?:go|walk) to the ({STANDING})",
         rf"gehe? zu[rm] ({STANDING})",
         rf"ve (?:al|a la) ({STANDING})",

@@ -22,6 +22,8 @@ from tests.fake_session import LEASE_S, FakeSession
     ("go home", "!home"),
     ("geh nach Hause", "!home"),
     ("go to 10 64 -3", "!goto 10 64 -3"),
+    ("go to ~10 ~ ~", "!goto ~10 ~ ~"),
+    ("geh zu ~ ~ ~-5", "!goto ~ ~ ~-5"),
     ("geh zur Truhe", "!goto Truhe"),
     ("give me 2 oak logs", "!give 2 oak logs"),
     ("gib mir 2 Stöcke", "!give 2 Stöcke"),

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from covoyager.errors import SkillFailed, UsageError
+from covoyager.handlers.going import in_numbers
 from tests.handlers.commands.typing import Host, typed
 
 
@@ -22,6 +23,42 @@ async def test_goto_numbers(text: str, at: tuple[int, int, int]) -> None:
     host = Host()
     assert list(await typed(host, text)) == ["I am at {} {} {}.".format(*at)]
     assert host.bot.borrowed == [("navigateTo", [dict(zip("xyz", at, strict=True))])]
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("~ ~ ~5", (5, 64, 12)),
+        ("~10 ~-1 ~", (15, 63, 7)),
+        ("~, ~, ~-2.5", (5, 64, 4)),
+        ("~ 70 ~", (5, 70, 7)),
+        ("~~~5", (5, 64, 12)),
+        ("~1~2~-3", (6, 66, 4)),
+    ],
+)
+async def test_a_tilde_is_where_who_says_it_stands(text: str, at: tuple[int, int, int]) -> None:
+    host = Host()
+    numbers = await in_numbers(host.context(), "Steve", text)
+    assert await typed(host, f"!goto {numbers}") == ["I am at {} {} {}.".format(*at)]
+    with pytest.raises(UsageError, match="I do not see you from here"):
+        await in_numbers(host.context(), "Ann", text)
+
+
+async def test_only_places_are_told_from_where_somebody_stands() -> None:
+    host = Host()
+    for text in ("10 64 -3", "mine ~", "hi ~~", "3 torches", "~ ~", "a ~ b ~ c ~"):
+        assert await in_numbers(host.context(), "Ann", text) == text
+    assert await in_numbers(host.context(), "Steve", "build a hut at ~3 ~ ~!") == "build a hut at 8 64 7!"
+    assert await in_numbers(host.context(), "Steve", "~ ~ ~ ~5 ~ ~") == "5 64 7 10 64 7"
+    with pytest.raises(UsageError, match="A place is three numbers"):
+        await typed(host, "!goto ~ ~")
+
+
+async def test_a_place_by_numbers_is_remembered() -> None:
+    host = Host()
+    assert "I remember mine at 10 64 -3." in (await typed(host, "!remember mine 10 64 -3"))[0]
+    assert "I remember mine 2 at 1 64 2; " not in (await typed(host, "!remember mine 2 at 1 64 2"))[0]
+    assert await typed(host, "!goto mine 2") == ["I am at mine 2."]
 
 
 @pytest.mark.parametrize(
