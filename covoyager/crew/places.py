@@ -187,7 +187,9 @@ def place_name(text: str) -> str:
 
 def named_numbers(text: str) -> tuple[str, str]:
     """What is said before coordinates, and those: ``mine at 10 64 -3`` → ``mine``, ``10 64 -3``; the whole where none are."""
-    found = re.fullmatch(rf"\s*(.*?[^\W\d].*?)(?:\s+(?:at|is|is at|bei|ist|en|está en))?\s+({NUMBERS})\s*[.!]*\s*", text)
+    found = re.fullmatch(
+        rf"\s*(.*?[^\W\d].*?)(?:\s+(?:at|is|is at|bei|ist|en|está en))?\s+({NUMBERS})\s*[.!]*\s*", text
+    )
     return (found[1], found[2]) if found else (text, "")
 
 

@@ -93,9 +93,7 @@ class Dispatcher:
             self._post(parsed.lines, user)
             return
         # Each on its own: walking somewhere must not keep the next question waiting.
-        spoken = (
-            partial(self._spoken, text=text) if parsed is None else partial(self._carried_out, command=parsed)
-        )
+        spoken = partial(self._spoken, text=text) if parsed is None else partial(self._carried_out, command=parsed)
         self._start(self._answer(user, spoken))
 
     def _parsed(self, user: str, text: str) -> Command | Reply | None:

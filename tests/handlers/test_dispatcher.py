@@ -122,7 +122,9 @@ async def test_a_bot_of_another_host_is_not_answered_for_it_would_answer_again()
         assert len(session.outbox.to("Guest")) > said, text
 
 
-@pytest.mark.parametrize("text", ["!goto ~ ~ ~5", "go to ~ ~ ~5", "!guard ~ ~ ~5", "!task look at ~ ~ ~5", "look at ~ ~ ~5"])
+@pytest.mark.parametrize(
+    "text", ["!goto ~ ~ ~5", "go to ~ ~ ~5", "!guard ~ ~ ~5", "!task look at ~ ~ ~5", "look at ~ ~ ~5"]
+)
 async def test_whoever_says_where_from_where_they_stand_is_told_when_nobody_sees_them(text: str) -> None:
     session, dispatcher, _, background = opened()
     await dispatcher.heard("Zed", text, whispered=True)
