@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from covoyager.domain.nouns import counted, words
+from covoyager.domain.sentences import in_brief
 
 NAMED = 3
 """So many needs or items are named in a sentence; the rest is counted."""
@@ -22,17 +23,18 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A subtask that has to be DONE first: its board number and work, and whether it has FAILED."""
+    """A subtask that has to be DONE first: its board number and work, whether it has FAILED, its own words if it has some."""
 
     number: int
     action: str
     item: str
     quantity: int
     failed: bool = False
+    words: str = ""
 
     def __str__(self) -> str:
         """Such as ``#3 craft 4 sticks``."""
-        return f"#{self.number} {self.action} {counted(self.item, self.quantity)}"
+        return f"#{self.number} {self.words or in_brief(self.action, self.item, self.quantity)}"
 
 
 @dataclass(frozen=True, slots=True)

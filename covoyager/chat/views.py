@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from covoyager.domain.actions import Action
 from covoyager.domain.nouns import counted
 from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
 from covoyager.domain.sentences import brief_of
@@ -15,7 +16,7 @@ MOST_KINDS = 40
 
 def what(row: SubtaskRow) -> Text:
     """The work in three words: ``gather 5 oak logs``."""
-    if row.subtask.action.spec.own_words:
+    if row.subtask.action is Action.DO:
         return _("do: {thing}", thing=shortened(row.subtask.description).rstrip(". "))
     return brief_of(row.subtask, row.amount)
 

@@ -3,7 +3,7 @@
 from covoyager.domain.actions import Action
 from covoyager.domain.nouns import counted, counted_mobs, listed, plural, words
 from covoyager.domain.subtask import Subtask
-from covoyager.texts import Text, _, foreign, own
+from covoyager.texts import StoredText, Text, _, foreign, own
 
 #: For a crafted block that is set up at once instead of put into the chest.
 PLACED = "{Do} {thing} and place {them} on the ground next to the chest."
@@ -45,8 +45,10 @@ def brief_of(subtask: Subtask, quantity: int | None = None) -> Text:
 
 def _brief(action: Action, item: str, quantity: int, description: str) -> Text:
     spec = action.spec
-    if spec.own_words:
+    if action is Action.DO:
         return _("do: {thing}", thing=description.rstrip(". "))
+    if spec.own_words and description:
+        return StoredText.of(in_brief(action, item, quantity, description))
     named = counted_mobs if spec.of_mobs else counted
     return Text(spec.brief, {"thing": named(item, quantity)})
 

@@ -11,6 +11,7 @@ from textual.content import Content
 from covoyager.board import SubtaskView
 from covoyager.domain import Position, Status, Subtask
 from covoyager.domain.nouns import MOB, counted
+from covoyager.domain.sentences import brief_of
 from covoyager.domain.status import MARKS
 from covoyager.texts import Name, StoredText, foreign, here, own
 
@@ -122,7 +123,7 @@ def brief(view: SubtaskView) -> str:
     """A subtask in a few words: ``gather 5 oak logs``."""
     work = view.subtask
     if work.action.spec.own_words:
-        return here("do: {thing}", thing=work.description)
+        return own(brief_of(work))
     return here(work.action.spec.brief, thing=thing(work))
 
 

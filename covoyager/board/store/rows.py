@@ -10,6 +10,7 @@ from typing import Any
 from covoyager.board.views import GoalView, Participant, SubtaskView
 from covoyager.board.waits import Need, Waits
 from covoyager.domain import Building, Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
+from covoyager.domain.sentences import in_brief
 from covoyager.texts import StoredText
 
 #: Lone surrogates and control characters (which could move a terminal's cursor, or worse), except tab and line feed.
@@ -124,8 +125,9 @@ class Row:
 
     def named(self) -> Need:
         """The row as something that others wait for; its text is such as ``#3 gather 5 oak logs``."""
-        work = self.subtask
-        return Need(self.number, str(work.action), work.item, work.quantity, self.state is Status.FAILED)
+        work, own = self.subtask, self.subtask.action.spec.own_words
+        said = in_brief(work.action, work.item, work.quantity, work.description) if own else ""
+        return Need(self.number, str(work.action), work.item, work.quantity, self.state is Status.FAILED, said)
 
     def view(self) -> SubtaskView:
         """The row as other rooms see it."""

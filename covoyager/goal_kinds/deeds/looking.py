@@ -19,6 +19,16 @@ WAYS = {"sky": "up", "ground": "down", "floor": "down"} | {
 }
 #: The one who asks.
 ME = "me"
+#: What is done, by what is looked at where that is no thing.
+_SAID = {
+    ME: "look at whoever asked",
+    "up": "look up",
+    "down": "look down",
+    "north": "look north",
+    "south": "look south",
+    "east": "look east",
+    "west": "look west",
+}
 _PLAYER = re.compile(r"[A-Za-z0-9_]{3,16}")
 TICKS = 20
 
@@ -34,9 +44,8 @@ def looking(text: str, knowledge: Knowledge) -> Wish | None:
         target = said
     if target is None:
         return None
-    called = words(target) if target in knowledge.entities else "whoever asked" if target == ME else target
-    at = "" if target in WAYS.values() else "at the " if target in knowledge.entities else "at "
-    return Wish(Subtask(0, Action.LOOK, target, 1, ticks=TICKS, description=f"Look {at}{called}."))
+    at = f"look at the {words(target)}" if target in knowledge.entities else _SAID.get(target, f"look at {target}")
+    return Wish(Subtask(0, Action.LOOK, target, 1, ticks=TICKS, description=f"{at[0].upper()}{at[1:]}."))
 
 
 def _target(said: str, knowledge: Knowledge) -> str | None:

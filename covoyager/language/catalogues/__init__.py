@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from itertools import zip_longest
 
-from covoyager.domain.nouns import MOB, in_pairs, plural, words
+from covoyager.domain.nouns import MOB, in_pairs, item_id, plural, words
 from covoyager.language import kept
 from covoyager.language.game_names import mobs_in, names_in, terrain_in
 from covoyager.texts import Catalogue, translated
@@ -24,7 +24,7 @@ def spoken(code: str) -> str | None:
 
 
 #: A subtask with its number.
-_NUMBERED = re.compile(r"(#\d+):? (.+)")
+_NUMBERED = re.compile(r"(#\d+):? (.+?)( \(FAILED\))?")
 
 _ENGLISH = {"en": "english", "de": "german", "es": "spanish"}
 
@@ -56,16 +56,22 @@ class Sentences:
     def _known(self, sentence: str) -> str | None:
         """Translate a sentence by its template, as a subtask with a number, or as an item; None if it is none of these."""
         if (step := _NUMBERED.fullmatch(sentence)) is not None:
-            return f"{step[1]} {self.again(step[2])}"
+            return f"{step[1]} {self.again(step[2])}{step[3] or ''}"
         for stop in ("", "."):
             if (match := kept.found(sentence + stop)) is not None:
                 template, values = match
-                shown = {hole: text if kept.is_bare(hole) else self.again(text) for hole, text in values.items()}
+                shown = {hole: self._in_hole(hole, text) for hole, text in values.items()}
                 return self.gettext(template).format(**shown).removesuffix(stop)
         count, _, label = sentence.partition(" ")
         number, noun = (int(count), label) if count.isdecimal() and label else (None, sentence)
         item = self._things.get(noun)
         return self.name(item, number) if item is not None else None
+
+    def _in_hole(self, hole: str, text: str) -> str:
+        """What stands in the hole of a template; animals are called otherwise than their meat."""
+        if kept.is_bare(hole):
+            return text
+        return (self.name(MOB + item_id(text), None) if hole == "mob" else None) or self.again(text)
 
     def _list(self, sentence: str) -> str | None:
         """Translate a list; None if any part of it is unknown, or it is no list."""
