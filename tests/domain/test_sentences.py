@@ -13,7 +13,8 @@ LOOK = Subtask(1, Action.LOOK, "chicken", 1, description="Look at the chicken.")
     ("step", "english", "german"),
     [
         (LOOK, "look at the chicken", "Huhn ansehen"),
-        (Subtask(1, Action.MEET, "4 64 9", 1, description="Get to 4 64 9 (1 of 2)."), "get to 4 64 9 (1 of 2)", "nach 4 64 9 gehen (1 von 2)"),
+        (Subtask(1, Action.MEET, "4 64 9", 1, description="Get to 4 64 9 (1 of 2)."),
+         "get to 4 64 9 (1 of 2)", "nach 4 64 9 gehen (1 von 2)"),
         (Subtask(1, Action.DO, "air", 1, description="Dance."), "do: Dance", "tun: Dance"),
     ],
 )  # fmt: skip
