@@ -1,5 +1,8 @@
 """Why a try failed, in words for people: the cause and what would help, without codes or names of our own."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from covoyager.board import Board, SubtaskView
 from covoyager.domain.nouns import ended
 from covoyager.facts import shared_facts
@@ -14,24 +17,34 @@ HELP = {
 }
 #: How items are called of which another kind of wood may do as well.
 WOODS = tuple[str, ...](shared_facts("blocks")["trunks"])
+#: What would help where nothing was found at a place that somebody named, and where somebody was not.
+AT_PLACE = "Name another place, or see to it yourself."
+SOMEBODY = "Have them come nearer, or lead me to them (!follow)."
 ANOTHER_WOOD = "Another wood may do: lead me to one (!follow)."
 #: What people are told of a fault of ours; the log has the details.
 FAULT = "Something went wrong in the bot itself."
 OURS = frozenset(["INTERNAL", "BAD_SKILL", "BAD_ARGS", "LIMIT"])
 
 
-def cause_in_words(code: str | None, text: str, item: str = "") -> str:
+def cause_in_words(code: str | None, text: str, item: str = "", told: Mapping[str, Any] | None = None) -> str:
     """A sentence or two.
 
     Args:
         code: of the failure.
         text: what the bot says of it.
         item: what the step was to bring.
+        told: what else the failure tells: ``position`` of a place that was looked at, ``player`` who was looked for.
     """
     if code in OURS:
         return FAULT
     wood = item.endswith(WOODS) and code in ("NO_PATH", "NOT_FOUND")
-    return f"{ended(text)} {ANOTHER_WOOD if wood else HELP.get(code or '', '')}".strip()
+    return f"{ended(text)} {ANOTHER_WOOD if wood else _help(code or '', told or {})}".strip()
+
+
+def _help(code: str, told: Mapping[str, Any]) -> str:
+    if code == "NOT_FOUND" and "position" in told:
+        return AT_PLACE
+    return SOMEBODY if code == "NOT_FOUND" and "player" in told else HELP.get(code, "")
 
 
 def log_fault(board: Board, name: str, view: SubtaskView, code: str | None, text: str, tick: int) -> None:

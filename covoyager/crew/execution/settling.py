@@ -139,7 +139,7 @@ class Settling:
         if self._balked == view.id:
             self._rests.begin(view.id, BALK_SECONDS)
         self._balked = view.id
-        why = cause_in_words(tried.code, tried.text)
+        why = cause_in_words(tried.code, tried.text, told=tried.result)
         self._board.release(view.id, self._bot.name, why, tick=tick)
         self._board.set_stock(self._world_model.observation())
         ready = self._board.subtask(view.id).state is Status.READY
@@ -160,7 +160,7 @@ class Settling:
         view, code = tried.view, tried.code
         if code or verdict.ruling is Ruling.FAIL:
             self._pairs.failed(view.subtask, tried.choice, code or verdict.reason)
-        reason = cause_in_words(code, tried.text, view.subtask.item) if code else verdict.reason
+        reason = cause_in_words(code, tried.text, view.subtask.item, tried.result) if code else verdict.reason
         failed = Verdict(Ruling.FAIL, reason, verdict.missing)
         if code in RESTS:
             self._rests.begin(view.id, RESTS[code] * 2**view.attempts)

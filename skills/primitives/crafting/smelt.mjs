@@ -117,7 +117,7 @@ export async function collectSmelted (context, { item, furnaces, done_at_tick: d
 async function collectOne (context, item, { position, count }, tell) {
   const had = context.count(item)
   await withMenu(context, vec(position), async (menu, signal) => {
-    if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { position })
+    if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { block: 'furnace' })
     const left = count - (menuCount(menu, item) - had)
     await outputOf(context, menu, left, signal, tell)
     /** @type {[number, number]} */

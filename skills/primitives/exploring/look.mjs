@@ -4,7 +4,7 @@ import { either, id, player, position } from '../arguments.mjs'
 import { mobsInSight } from '../combat/kill.mjs'
 import { plain } from '../search.mjs'
 import { face } from '../waiting.mjs'
-import { playerEntity, vec } from '../moving/walk.mjs'
+import { playerEntity, unseen, vec } from '../moving/walk.mjs'
 
 const RADIUS = 64
 
@@ -33,6 +33,7 @@ function pointOf (context, target) {
   if (side) return context.eyes.plus(side.scaled(FAR))
   const isPlayer = Object.keys(context.bot.players).some(each => each.toLowerCase() === target.toLowerCase())
   const entity = isPlayer ? playerEntity(context, target) : mobsInSight(context, [target], RADIUS)[0]
+  if (!entity && !isPlayer && /[A-Z0-9]/.test(target)) throw unseen(target)
   if (!entity) throw new SkillError('NOT_FOUND', `There is no ${target} in sight.`, { mob: target })
   return entity.position.offset(0, (entity.height ?? 1) * 0.85, 0)
 }

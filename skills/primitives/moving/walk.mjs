@@ -284,7 +284,8 @@ export function playerEntity (context, name) {
   return entity
 }
 
-const unseen = name => new SkillError('NOT_FOUND', `${name} is not in sight.`, { player: name })
+/** What is thrown where somebody is not in sight. @param {string} name */
+export const unseen = name => new SkillError('NOT_FOUND', `${name} is not in sight.`, { player: name })
 
 /**
  * The same; whoever has just come in is waited for: the server lists players before it tells where they stand.
