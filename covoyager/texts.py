@@ -71,6 +71,29 @@ class StoredText(Text):
         return text if isinstance(text, Text) else cls(text, {})
 
 
+class Guess:
+    """Marks a sentence of ours as one that tells how words were read that may have been meant otherwise."""
+
+    __slots__ = ()
+
+
+class ReadAs(Text, Guess):
+    """A sentence that tells how words were read."""
+
+    __slots__ = ()
+
+
+class StoredGuess(StoredText, Guess):
+    """Such a sentence as the board keeps it."""
+
+    __slots__ = ()
+
+
+def guessed(lines: Iterable[str]) -> bool:
+    """Whether a word was taken for another: some of the sentences are guesses."""
+    return any(isinstance(line, Guess) for line in lines)
+
+
 def _capital(text: str) -> str:
     """A text with a capital letter in front, behind the mark with which a Spanish question begins."""
     at = len(text) - len(text.lstrip("¿¡"))

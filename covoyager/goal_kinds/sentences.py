@@ -15,7 +15,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import begins_with_verb, parse_goal
 from covoyager.language.goal_words import LEADS
 from covoyager.language.left_out import ALONE, left_out
-from covoyager.language.phrase_lookup import GUESSED
+from covoyager.texts import guessed
 
 #: What stands between the parts (English, German, Spanish, French, Chinese).
 _AND = r"and|und|y|e|et|plus|also|then|dann|danach|luego|después|puis|ensuite"
@@ -210,5 +210,5 @@ def _things(text: str, knowledge: Knowledge) -> Goal | None:
         goal = parse_goal(text, knowledge)
     except GoalError:
         return None
-    surely = begins_with_verb(text, knowledge) or not any(GUESSED in line for line in goal.assumed)
+    surely = begins_with_verb(text, knowledge) or not guessed(goal.assumed)
     return goal if surely else None

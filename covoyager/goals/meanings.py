@@ -19,11 +19,10 @@ from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
 from covoyager.language.game_names import in_english, mended
 from covoyager.language.left_out import ALONE, left_out
-from covoyager.language.phrase_lookup import GUESSED
 from covoyager.language.vocabulary import meaning_of, singulars
 from covoyager.planning import plan_goal
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
-from covoyager.texts import _
+from covoyager.texts import _, guessed
 
 #: A name with this score (0 to 100) or more is taken to be the one that was meant.
 SURE = 88.0
@@ -213,7 +212,7 @@ class Meanings:
 
 
 def _is_guessed(goal: Goal) -> bool:
-    return any(GUESSED in line for line in goal.assumed)
+    return guessed(goal.assumed)
 
 
 def _beside_building(text: str) -> tuple[str, ...]:

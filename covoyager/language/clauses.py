@@ -6,7 +6,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.language.goal_words import COOK, KILL, LEADS, MINE, NUMBERS, PORTIONS, SHEAR, TAILS
 from covoyager.language.numerals import has_number, quantity
 from covoyager.language.vocabulary import joined_phrases, meaning_of, singulars
-from covoyager.texts import _
+from covoyager.texts import ReadAs, _, marked
 
 _WITH = re.compile(r"(?P<head>[^,;&+]+?) with (?:an? |the |some )?(?P<beside>[^,;&+]+)")
 _CHEST = r"(?:(?P<many>\w+) )?(?P<double>(?:double|large) )?(?:chests?|barrels?)"
@@ -135,7 +135,7 @@ def wanted_beside(line: str, knowledge: Knowledge, assumed: list[str]) -> str:
     beside = named(quantity(found["beside"].replace("_", " ").split()).words, knowledge)
     if not main or not beside or set(beside) & (_made_with(main, knowledge) | {*main, *_AT_HAND}):
         return line
-    assumed.append(_("{words} is read as both", words=repr(found[0].replace("_", " "))))
+    assumed.append(ReadAs(marked("{words} is read as both"), {"words": repr(found[0].replace("_", " "))}))
     return line.replace(" with ", " and ", 1)
 
 

@@ -29,11 +29,11 @@ from covoyager.language.goal_words import (
 )
 from covoyager.language.left_out import ALONE, HANDED, left_out
 from covoyager.language.numerals import Quantity, quantity
-from covoyager.language.phrase_lookup import GUESSED, look_up, mended_text, put_right, read_as
+from covoyager.language.phrase_lookup import look_up, mended_text, put_right, read_as, slip
 from covoyager.language.purposes import Purpose, how_many, split
 from covoyager.language.request import Request
 from covoyager.language.vocabulary import PhraseMeaning, kinds_of, singulars, vocabulary
-from covoyager.texts import _
+from covoyager.texts import ReadAs, _, guessed, marked
 
 PLAINLY = re.compile(r"(?:craft|gather|get|make)\s+(?:\d{1,6}\s+)?(?P<thing>[a-z]+(?:[ _][a-z]+)*)")
 """The plainest words of all; that they ask for nothing but a thing is known where that is an item's own name."""
@@ -55,7 +55,7 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
     check_length(text)
     try:
         goal = parse_english(text, knowledge)
-        if not any(GUESSED in line for line in goal.assumed):
+        if not guessed(goal.assumed):
             return as_understood(goal, knowledge)
     except NotUnderstood:
         if (english := in_english(text, knowledge)) == text:
@@ -78,7 +78,7 @@ def _one_slip(text: str, knowledge: Knowledge) -> Goal | None:
         goal = parse_english(in_english(f"{head} {name}", knowledge), knowledge)
     except NotUnderstood:
         return None
-    assumed = (*goal.assumed, read_as(repr(last), thing(next(iter(goal.items)))))
+    assumed = (*goal.assumed, slip(last, thing(next(iter(goal.items)))))
     name = name.capitalize() if last[:1].isupper() else name
     return replace(goal, text=f"{head} {name}", assumed=assumed)
 
@@ -216,7 +216,8 @@ def for_purpose(
     if amount.given:
         return amount
     count = how_many(purpose, meaning.kinds or meaning.items, knowledge, phrase)
-    assumed.append(_("{phrase} for {purpose} is read as {count}", phrase=phrase, purpose=words, count=count))
+    values = {"phrase": phrase, "purpose": words, "count": count}
+    assumed.append(ReadAs(marked("{phrase} for {purpose} is read as {count}"), values))
     return replace(amount, number=float(count), given=True)
 
 

@@ -19,24 +19,43 @@ from covoyager.language.vocabulary import (
     singulars,
     vocabulary,
 )
-from covoyager.texts import Name, Text, _, joined
+from covoyager.texts import Name, ReadAs, _, joined, marked
 
 SURE = 84.0
 """Score (of 100) from which on a typo is read as the most similar name; the player is told."""
 
+READ_AS = marked("{words} is read as {meant}")
+"""What whoever typed words hears of how they were read."""
+
 MARGIN = 4.0
 """By how much the most similar name must be better than the next."""
 
-GUESSED = " is read as "
-"""In the sentence that tells how a typo was read."""
-
-_SLIP = re.compile(rf"'(?P<typed>[^']+)'{GUESSED}(?P<meant>.+)")
 _MANY = 2
 
 
-def read_as(said: str, meant: Name) -> Text:
+class Slip(ReadAs):
+    """One that tells which name was taken for a slip of another.
+
+    Attributes:
+        typed: what was typed.
+        meant: the name that it is read as.
+    """
+
+    __slots__ = ("meant", "typed")
+    typed: str
+    meant: Name
+
+
+def read_as(said: str, meant: Name) -> ReadAs:
     """The sentence that tells how words were read."""
-    return _("{words} is read as {meant}", words=said, meant=meant)
+    return ReadAs(READ_AS, {"words": said, "meant": meant})
+
+
+def slip(typed: str, meant: Name) -> Slip:
+    """The sentence that tells which name was taken for a slip of another."""
+    made = Slip(READ_AS, {"words": repr(typed), "meant": meant})
+    made.typed, made.meant = typed, meant
+    return made
 
 
 def look_up(
@@ -119,7 +138,7 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     if sure and not extra_word(phrase, names[0]) and not other_words(phrase, names[0], knowledge):
         items = phrases[names[0]].items
         # A name that people type may be no word that they would read: "wooden pickax".
-        assumed.append(read_as(repr(phrase), thing(items[0]) if len(items) == 1 else Name.of(items[0], None, names[0])))
+        assumed.append(slip(phrase, thing(items[0]) if len(items) == 1 else Name.of(items[0], None, names[0])))
         return phrases[names[0]], names[0]
     known = joined(", ", [Name.of(phrases[name].items[0], None, name) for name in names])
     near = _("; did you mean {names}?", names=known) if names else ""
@@ -157,8 +176,10 @@ def other_words(phrase: str, name: str, knowledge: Knowledge) -> bool:
 
 def mended_text(text: str, assumed: Sequence[str]) -> str:
     """The words of a goal with the names put right that were mistyped; ``assumed`` tells how they were read."""
-    for found in filter(None, (_SLIP.fullmatch(str(line)) for line in assumed)):
-        typed, meant = found["typed"], found["meant"]
+    for line in assumed:
+        if not isinstance(line, Slip):
+            continue
+        typed, meant = line.typed, "".join(line.meant)
         meant = plural(meant, _MANY) if typed.endswith("s") and not meant.endswith("s") else meant
         text = put_right(text, typed, meant)
     return text

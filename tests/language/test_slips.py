@@ -2,7 +2,9 @@
 
 import pytest
 
+from covoyager.board.store.rows import assumptions, dump, kept_assumptions
 from covoyager.language.goal_parser import parse_goal
+from covoyager.texts import guessed
 from tests.planning.facts import knowledge
 
 
@@ -31,3 +33,15 @@ def test_what_was_mistyped_is_put_right_in_its_name(typed: str, called: str) -> 
 )
 def test_what_was_typed_well_is_kept_letter_for_letter(typed: str) -> None:
     assert parse_goal(typed, knowledge()).text == typed
+
+
+def test_a_guess_is_known_as_one_whatever_it_says() -> None:
+    goal = parse_goal("craft compas", knowledge())
+    assert goal.text == "craft compass"
+    assert guessed(goal.assumed)
+    assert not guessed(("'compas' is read as compass",)), "words of somebody are no guess of ours"
+    kept = dump(kept_assumptions((*goal.assumed, "any log will do")))
+    again = assumptions(kept)
+    assert again == (*goal.assumed, "any log will do")
+    assert guessed(again)
+    assert assumptions('["any log will do"]') == ("any log will do",)

@@ -11,7 +11,7 @@ from covoyager.board.views import GoalView, Participant, SubtaskView
 from covoyager.board.waits import Need, Waits
 from covoyager.domain import Building, Event, Goal, GoalRecord, GoalState, Position, RecordChanges, Status, Subtask
 from covoyager.domain.sentences import in_brief
-from covoyager.texts import StoredText
+from covoyager.texts import Guess, StoredGuess, StoredText
 
 #: Lone surrogates and control characters (which could move a terminal's cursor, or worse), except tab and line feed.
 _NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")
@@ -45,6 +45,18 @@ def _all_keepable(value: Any) -> Any:
 def read_spec(text: str) -> Subtask:
     """The Subtask in a row's ``spec`` (JSON text); cached."""
     return Subtask.from_json(json.loads(text))
+
+
+def kept_assumptions(lines: Sequence[str]) -> list[str | dict[str, str]]:
+    """What was assumed of a goal, as it is kept: a guess at what a word means is marked as one."""
+    return [{"guess": "".join(line)} if isinstance(line, Guess) else line for line in lines]
+
+
+def assumptions(kept: str) -> tuple[str, ...]:
+    """Read what :func:`kept_assumptions` made."""
+    return tuple(
+        StoredGuess.of(str(line["guess"])) if isinstance(line, dict) else str(line) for line in json.loads(kept)
+    )
 
 
 def record_of(row: Sequence[Any]) -> GoalRecord:
@@ -197,7 +209,7 @@ def read_goal(row: Mapping[Any, Any]) -> GoalView:
     """A goal from its row."""
     return GoalView(
         id=row["id"],
-        goal=Goal(text=row["text"], items=json.loads(row["items"]), assumed=tuple(json.loads(row["assumed"]))),
+        goal=Goal(text=row["text"], items=json.loads(row["items"]), assumed=assumptions(row["assumed"])),
         state=GoalState(row["state"]),
         by=row["actor"],
         priority=row["priority"],

@@ -22,6 +22,7 @@ from covoyager.board.store.rows import (
     can_be,
     dump,
     event_columns,
+    kept_assumptions,
     read_event,
     read_goal,
     read_participant,
@@ -101,7 +102,7 @@ class Transaction:
             "world": self._world,
             "text": goal.text,
             "items": dump(dict(goal.items)),
-            "assumed": dump(goal.assumed),
+            "assumed": dump(kept_assumptions(goal.assumed)),
             "state": str(GoalState.OPEN),
             "actor": by,
             "priority": priority,
@@ -119,7 +120,11 @@ class Transaction:
         """Write columns of one goal; ``goal`` stands for its text, items and assumptions."""
         goal = values.pop("goal", None)
         if goal is not None:
-            values |= {"text": goal.text, "items": dump(dict(goal.items)), "assumed": dump(goal.assumed)}
+            values |= {
+                "text": goal.text,
+                "items": dump(dict(goal.items)),
+                "assumed": dump(kept_assumptions(goal.assumed)),
+            }
         if "critical_path" in values:
             values["critical_path"] = dump(values["critical_path"])
         self._connection.execute(update(GOALS).where(self._goals_here(), GOALS.c.id == goal_id).values(**values))

@@ -12,7 +12,7 @@ from covoyager.commands.numbers import LONGEST, is_number
 from covoyager.config import MINECRAFT, Settings
 from covoyager.domain.nouns import item_id
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
-from covoyager.texts import _, here
+from covoyager.texts import _, guessed, here
 
 #: Characters of a batch's line, and when there is no point in looking for its end.
 LONGEST_LINE = 2**20
@@ -66,10 +66,9 @@ def run(args: argparse.Namespace) -> int:
     gc.freeze()
     if args.batch:
         return run_batch(args.batch, knowledge, have, args)
-    from covoyager.language.phrase_lookup import GUESSED
 
     answer, failure = answer_goal(text, knowledge, have, args.only_have, args.participants)
-    if isinstance(failure, NotUnderstood) or any(GUESSED in line for line in answer.get("assumed", ())):
+    if isinstance(failure, NotUnderstood) or guessed(answer.get("assumed", ())):
         # A house is no slip of a hoe.
         from covoyager.commands.plan.building import answer_building
 

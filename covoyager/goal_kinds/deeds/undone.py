@@ -6,8 +6,7 @@ from functools import cache
 from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.language.goal_parser import begins_plainly, parse_goal
-from covoyager.language.phrase_lookup import GUESSED
-from covoyager.texts import Text, _
+from covoyager.texts import Text, _, guessed
 
 _POLITE = r"^\s*(?:(?:please|can you|could you|let'?s|bitte|por favor|now|go and)\s+)*"
 _THE = r"(?:an?|the|my|our|your|that|this|some|every|all|die|der|das|den|el|la|los|las)"
@@ -157,6 +156,6 @@ def _is_read(text: str, knowledge: Knowledge) -> bool:
     """Whether it begins with a verb of goals or a thing, and the parser reads all of it without taking a word for a typo."""
     try:
         plainly = begins_plainly(re.sub(_POLITE, "", text, flags=re.IGNORECASE), knowledge)
-        return plainly and not any(GUESSED in line for line in parse_goal(text, knowledge).assumed)
+        return plainly and not guessed(parse_goal(text, knowledge).assumed)
     except NotUnderstood:
         return False

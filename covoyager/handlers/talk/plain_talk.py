@@ -22,9 +22,8 @@ from covoyager.handlers.talk.spelling import asked_for, in_full
 from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING, building_in
 from covoyager.language.foreign_words import ASKING
-from covoyager.language.phrase_lookup import GUESSED
 from covoyager.llm import Question
-from covoyager.texts import Begun, _, joined
+from covoyager.texts import Begun, _, guessed, joined
 
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
 _ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop", "catch", "tame", "breed", "shear", "find"})
@@ -288,7 +287,7 @@ class PlainTalk:
     def _is_certain(self, text: str) -> bool:
         """Whether a request is understood, and no word of it taken for a typo."""
         try:
-            return not any(GUESSED in line for line in self._meanings.understand(text).assumed)
+            return not guessed(self._meanings.understand(text).assumed)
         except CovoyagerError:
             return False
 
