@@ -1,8 +1,10 @@
 """A goal whose words had slips in them is called by what was understood."""
 
+from dataclasses import replace
+
 import pytest
 
-from covoyager.board.store.rows import assumptions, dump, kept_assumptions
+from covoyager.board.store.rows import assumptions, goal_columns
 from covoyager.language.goal_parser import parse_goal
 from covoyager.texts import guessed
 from tests.planning.facts import knowledge
@@ -40,7 +42,7 @@ def test_a_guess_is_known_as_one_whatever_it_says() -> None:
     assert goal.text == "craft compass"
     assert guessed(goal.assumed)
     assert not guessed(("'compas' is read as compass",)), "words of somebody are no guess of ours"
-    kept = dump(kept_assumptions((*goal.assumed, "any log will do")))
+    kept = goal_columns(replace(goal, assumed=(*goal.assumed, "any log will do")))["assumed"]
     again = assumptions(kept)
     assert again == (*goal.assumed, "any log will do")
     assert guessed(again)

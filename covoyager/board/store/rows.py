@@ -47,13 +47,14 @@ def read_spec(text: str) -> Subtask:
     return Subtask.from_json(json.loads(text))
 
 
-def kept_assumptions(lines: Sequence[str]) -> list[str | dict[str, str]]:
-    """What was assumed of a goal, as it is kept: a guess at what a word means is marked as one."""
-    return [{"guess": "".join(line)} if isinstance(line, Guess) else line for line in lines]
+def goal_columns(goal: Goal) -> dict[str, str]:
+    """The columns of a goal; of what was assumed a guess at what a word means is marked as one."""
+    lines = [{"guess": "".join(line)} if isinstance(line, Guess) else line for line in goal.assumed]
+    return {"text": goal.text, "items": dump(dict(goal.items)), "assumed": dump(lines)}
 
 
 def assumptions(kept: str) -> tuple[str, ...]:
-    """Read what :func:`kept_assumptions` made."""
+    """Read the column ``assumed`` that :func:`goal_columns` made."""
     return tuple(
         StoredGuess.of(str(line["guess"])) if isinstance(line, dict) else str(line) for line in json.loads(kept)
     )

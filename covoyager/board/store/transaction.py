@@ -22,7 +22,7 @@ from covoyager.board.store.rows import (
     can_be,
     dump,
     event_columns,
-    kept_assumptions,
+    goal_columns,
     read_event,
     read_goal,
     read_participant,
@@ -100,9 +100,7 @@ class Transaction:
         """Insert an OPEN goal without a plan; returns its id."""
         values = {
             "world": self._world,
-            "text": goal.text,
-            "items": dump(dict(goal.items)),
-            "assumed": dump(kept_assumptions(goal.assumed)),
+            **goal_columns(goal),
             "state": str(GoalState.OPEN),
             "actor": by,
             "priority": priority,
@@ -120,11 +118,7 @@ class Transaction:
         """Write columns of one goal; ``goal`` stands for its text, items and assumptions."""
         goal = values.pop("goal", None)
         if goal is not None:
-            values |= {
-                "text": goal.text,
-                "items": dump(dict(goal.items)),
-                "assumed": dump(kept_assumptions(goal.assumed)),
-            }
+            values |= goal_columns(goal)
         if "critical_path" in values:
             values["critical_path"] = dump(values["critical_path"])
         self._connection.execute(update(GOALS).where(self._goals_here(), GOALS.c.id == goal_id).values(**values))
