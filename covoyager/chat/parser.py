@@ -14,6 +14,7 @@ from covoyager.texts import Text, _, joined
 
 _NUMBER = re.compile(r"(?:no\.?|nr\.?)?#?(\d{1,9})[.,;:!?)]*", re.IGNORECASE)
 _AMOUNT = re.compile(r"[x×]?(\d{1,9})[x×]?[.,;:!?)]*", re.IGNORECASE)
+_NEGATIVE = re.compile(r"-\d+")
 _GLUED = re.compile(r"([^\W\d]+)(#?\d.*)")
 _PUNCTUATION = ".,;:!?…"
 _FILLERS = frozenset((
@@ -27,6 +28,7 @@ _SHORTEST = 2
 #: What :class:`Command` has for its text where all of a kind are meant.
 ALL = "all"
 _ALL = frozenset({ALL, "everything", "alles", "alle", "todo", "todos", "todas", "tout", "全部"})
+_COURTESY = frozenset({"please", "pls", "bitte", "por", "favor"})
 _ARTICLES = frozenset({"me", "us", "a", "an", "the", "some", "of", "please", "your", "my", "ur"})
 #: Words that say for whom, before a player's name, and those that mean who asks.
 _FOR = frozenset(("to", "for", "an", "für", "zu", "a", "para", "con", "with"))
@@ -182,7 +184,8 @@ def _step_named(spec: Spec, words: list[str], steps: Steps) -> Command | Reply:
 
 
 def _is_all(words: Sequence[str]) -> bool:
-    return len(words) == 1 and words[0].casefold().rstrip(_PUNCTUATION) in _ALL
+    plain = [word for word in (each.casefold().rstrip(_PUNCTUATION) for each in words) if word not in _COURTESY]
+    return len(plain) == 1 and plain[0] in _ALL
 
 
 def _number(argument: Argument, word: str) -> int | None:
@@ -201,6 +204,8 @@ def _item(spec: Spec, command: Command, words: list[str], names: Names | None) -
                 return Reply((usage(spec),))
             command = replace(command, amount=int(match[1]))
             break
+    if any(_NEGATIVE.fullmatch(word) for word in left):
+        return Reply((usage(spec),))
     wanted = " ".join(left)
     if spec.arguments[0].optional and (not words or _is_all(left)):
         return command

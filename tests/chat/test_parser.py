@@ -124,6 +124,8 @@ def test_what_nothing_is_called_is_told_and_nothing_else(said: str) -> None:
         ("!skills", Command("skills")),
         ("!link", Command("link")),
         ("!help", Command("help")),
+        ("!goals", Command("board")),
+        ("!cancel everything please", Command("cancel", text="all")),
         ("!help claim", Command("help", text="claim")),
     ],
 )
@@ -173,7 +175,7 @@ def test_an_unknown_command_gets_one_line() -> None:
 @pytest.mark.parametrize(
     "text",
     ["!claim", "!claim x", "!claim -3", "!claim 0", "!claim 3 0", "!claim 3 many", "!claim 99999999999", "!task",
-     "!give", "!give 3", "!give me", "!give torch 0", "!board bla"],
+     "!give", "!give 3", "!give me", "!give torch 0", "!give -3 torches", "!board bla"],
 )  # fmt: skip
 def test_wrong_arguments_get_the_usage(text: str) -> None:
     reply = parse(text, names, all_commands())

@@ -179,6 +179,8 @@ class GoalService(Service):
         """
         with self.store.write() as tx:
             goal = self._goal(tx, goal_id)
+            if goal.state is state and state not in OPEN_STATES:
+                raise IllegalTransition(_("Goal {number} is {state} already.", number=goal_id, state=str(state)))
             if state in OPEN_STATES or goal.state not in LIVE_STATES or goal.state is state:
                 raise IllegalTransition(
                     _(

@@ -13,6 +13,35 @@ ASKED = re.compile(
     r"(?P<what>-?\d{1,8}\s*,?\s+-?\d{1,4}\s*,?\s+-?\d{1,8}|\w+(?:\s\w+)?)\s*[.!]*\s*",
     re.IGNORECASE,
 )
+_NATIVE = re.compile(
+    r"\s*(?:bitte\s+|por favor\s+)?(?:"
+    r"(?:schaue?|sieh|guck|gucke)\s+(?:mal\s+)?(?:bitte\s+)?(?:den\s+|die\s+|das\s+|einen?\s+)?(?P<german>[\w ]+?)\s+an"
+    r"|(?:schaue?|sieh|guck|gucke)\s+(?:mal\s+)?(?:nach\s+|zum\s+|(?:in|auf)\s+den\s+)?(?P<way>\w+)"
+    r"|m[ií]ra(?P<me>me|nos)|mira\s+(?:a\s+|al\s+|hacia\s+)?(?:el\s+|la\s+|un\s+|una\s+)?(?P<spanish>[\w ]+?)"
+    r")\s*[.!]*\s*",
+    re.IGNORECASE,
+)
+_NATIVE_WAYS = {
+    "oben": "up",
+    "hoch": "up",
+    "himmel": "up",
+    "arriba": "up",
+    "cielo": "up",
+    "unten": "down",
+    "boden": "down",
+    "abajo": "down",
+    "suelo": "down",
+    "norden": "north",
+    "norte": "north",
+    "süden": "south",
+    "sur": "south",
+    "osten": "east",
+    "este": "east",
+    "westen": "west",
+    "oeste": "west",
+    "mich": "me",
+    "mí": "me",
+}
 #: Other words for a direction → direction.
 WAYS = {"sky": "up", "ground": "down", "floor": "down"} | {
     way: way for way in ("up", "down", "north", "south", "east", "west")
@@ -35,10 +64,9 @@ TICKS = 20
 
 def looking(text: str, knowledge: Knowledge) -> Wish | None:
     """Read a wish to look at something; None if the words ask for something else."""
-    found = ASKED.fullmatch(text)
-    if found is None:
+    said = _said(text)
+    if not said:
         return None
-    said = found["what"]
     target = _target(said, knowledge)
     if target is None and re.search(r"\bat\s+" + re.escape(said), text) and _PLAYER.fullmatch(said):
         target = said
@@ -46,6 +74,16 @@ def looking(text: str, knowledge: Knowledge) -> Wish | None:
         return None
     at = f"look at the {words(target)}" if target in knowledge.entities else _SAID.get(target, f"look at {target}")
     return Wish(Subtask(0, Action.LOOK, target, 1, ticks=TICKS, description=f"{at[0].upper()}{at[1:]}."))
+
+
+def _said(text: str) -> str:
+    """What is to be looked at, in words; empty where they ask for something else."""
+    if (found := ASKED.fullmatch(text)) is not None:
+        return found["what"]
+    if (native := _NATIVE.fullmatch(text)) is None:
+        return ""
+    what = (native["german"] or native["spanish"] or native["way"] or ME).casefold()
+    return _NATIVE_WAYS.get(what, "" if native["way"] else what)
 
 
 def _target(said: str, knowledge: Knowledge) -> str | None:

@@ -35,7 +35,7 @@ _REFUSALS = (
     (
         r"look (?:at|up|down|around(?! for)|north|south|east|west|over|here|there)|watch (?:me|the)|stare"
         r"|face (?:me|north|south|east|west)"
-        r"|schaue?n?|gucke?n?|sieh|mira",
+        r"|schaue?n?|gucke?n?|sieh|m[ií]ra(?:me|nos)?",
         _(
             "I look at you, at players, animals, places and north or up, such as: look at 4 64 9; !where says where I am"
         ),

@@ -175,6 +175,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
 }
 _PATTERNS = tuple((Forms(*every), line) for line, every in _WORDS.items())
+_AROUND = " ,.:!?¿¡"
 _FRAME = re.compile(
     r"^(?:bitte|por favor|please)[ ,]+|[ ,]+(?:please|bitte|por favor|right now|now|jetzt|ahora|too|auch)$",
     re.IGNORECASE,
@@ -210,17 +211,18 @@ _LEAVES = Forms(
 
 def order_in(text: str) -> str:
     """The command that words are, as one types it; empty where they are none."""
-    said = _bare(text)
-    for pattern, line in _PATTERNS:
-        if (found := groups(pattern, said)) is not None:
-            return PREFIX + line.replace(r"\1", next(iter(found), "")).strip()
+    # "Now" may frame what is said, or be half of it: "what now".
+    for said in dict.fromkeys((_bare(text), in_full(text.strip(_AROUND)).strip(_AROUND))):
+        for pattern, line in _PATTERNS:
+            if (found := groups(pattern, said)) is not None:
+                return PREFIX + line.replace(r"\1", next(iter(found), "")).strip()
     return ""
 
 
 def _bare(text: str) -> str:
     """Words without what only frames them."""
-    said = in_full(text.strip(" ,.:!?¿¡")).strip(" ,.:!?¿¡")
-    return _FRAME.sub("", said).strip(" ,.:!?¿¡")
+    said = in_full(text.strip(_AROUND)).strip(_AROUND)
+    return _FRAME.sub("", said).strip(_AROUND)
 
 
 def claim_in(text: str, parts: Parts, user: str, names: Names) -> str:

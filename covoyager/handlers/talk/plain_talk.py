@@ -26,7 +26,8 @@ from covoyager.llm import Question
 from covoyager.texts import Begun, _, guessed, joined
 
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
-_ASKS = frozenset({*SPEC.verbs, "get", "bring", "give", "dig", "chop", "catch", "tame", "breed", "shear", "find"})
+_OF_DEEDS = ("tame", "breed", "shear", "meet", "assemble", "escape")
+_ASKS = frozenset({*SPEC.verbs, *_OF_DEEDS, "get", "bring", "give", "dig", "chop", "catch", "find"})
 #: Those of languages that are written without blanks.
 _UNSPACED = tuple(word for word in sorted(ASKING) if word >= "\u2e80")
 _POLITE = re.compile(

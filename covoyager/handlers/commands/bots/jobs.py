@@ -1,6 +1,7 @@
 """``!jobs``."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from covoyager.board import Board
 from covoyager.chat import Command, Spec, replies
@@ -9,6 +10,7 @@ from covoyager.crew.abilities import abilities, set_abilities
 from covoyager.domain import Action
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
+from covoyager.language.catalogues import SPOKEN, in_language
 from covoyager.texts import _, joined
 
 SPEC = Spec(
@@ -22,8 +24,8 @@ SPEC = Spec(
     ("job",),
     foreign=("aufgaben", "berufe", "trabajos", "trabajo"),
 )
-ALWAYS = ("always", "forever")
-EVERYTHING = ("all", "everything", "any", "anything")
+ALWAYS = ("always", "forever", "immer", "siempre")
+EVERYTHING = ("all", "everything", "any", "anything", "alles", "todo")
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
@@ -36,6 +38,7 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     always = bool(words) and words[-1].casefold() in ALWAYS
     if always:
         words.pop()
+    words = [_verbs().get(word.casefold(), word) for word in words]
     if len(words) > 1 and words[0].casefold() not in (*map(str, Action), *EVERYTHING):
         raise UsageError(
             _("There is no bot {name}; there is {bots}.", name=repr(words[0]), bots=", ".join(bots.values()))
@@ -46,6 +49,13 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
         context.parts.crew.wake()
     until = _("That is for this session; !jobs … always keeps it.") if words and not always else ""
     return [_abilities_line(context.board, name, until) for name in named]
+
+
+@cache
+def _verbs() -> dict[str, str]:
+    """A verb of another language, as its steps are told there → our own: ``sammeln`` → ``gather``."""
+    said = ((in_language(_(action.spec.brief, thing=""), code), action) for code in SPOKEN for action in Action)
+    return {verb.casefold(): str(action) for text, action in said if (verb := text.strip(" :")) and " " not in verb}
 
 
 def _set_jobs(board: Board, names: Sequence[str], words: Sequence[str], always: bool) -> None:

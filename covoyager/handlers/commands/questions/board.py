@@ -12,7 +12,8 @@ SPEC = Spec(
     "show the steps of the open goals",
     "Each step has a number for !claim, !done, !why and the rest. PAGE turns the page.",
     (Argument(_("PAGE"), Kind.NUMBER, optional=True),),
-    foreign=("tafel", "brett", "tablero", "pizarra"),
+    ("goals", "steps"),
+    foreign=("ziele", "schritte", "metas", "pasos", "tafel", "brett", "tablero", "pizarra"),
 )
 
 

@@ -15,7 +15,7 @@ SPEC = Spec(
     "From what I carry or what lies in the shared chest.",
     (Argument(_("ITEM"), Kind.ITEM),),
     ("wear", "wield"),
-    foreign=("trag", "trage", "anziehen", "ausrüsten", "equipa", "equipar", "ponte"),
+    foreign=("trag", "trage", "anziehen", "ausrüsten", "rüste", "rüsteaus", "equipa", "equipar", "ponte"),
 )
 DOING = {"equipItem": _("putting something on")}
 

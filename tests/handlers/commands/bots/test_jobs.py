@@ -15,6 +15,9 @@ async def test_jobs_say_what_a_bot_may_do() -> None:
     assert abilities(session.board, "Bot2") == frozenset({"craft", "smelt"})
     assert await answered(commands, "Steve", "!jobs") == ["Bot does everything.", "Bot2 does only: craft, smelt."]
     assert await answered(commands, "Steve", "!jobs Bot2 all") == ["Bot2 does everything."]
+    await answered(commands, "Steve", "!jobs Bot2 Schmelzen fabricar")
+    assert abilities(session.board, "Bot2") == frozenset({"craft", "smelt"})
+    assert await answered(commands, "Steve", "!jobs Bot2 alles") == ["Bot2 does everything."]
     with pytest.raises(CovoyagerError, match="no job 'dance'"):
         await answered(commands, "Steve", "!jobs Bot dance")
     with pytest.raises(CovoyagerError, match="no bot 'Nobody'; there is Bot, Bot2"):
