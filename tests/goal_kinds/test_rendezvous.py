@@ -18,6 +18,9 @@ def made(text: str, participants: int = 2) -> Plan:
     [
         ("escape to 4 64 9", 2),
         ("Let's meet at -4, 64, 90!", 2),
+        ("trefft euch bei 4 64 9", 2),
+        ("triff mich bei 4 64 9", 2),
+        ("reunámonos en 4 64 9", 2),
         ("get us out by 4 -60 9, 6 of us", 6),
         ("please come together at 4 64 9, all 3 of us.", 3),
     ],

@@ -188,8 +188,11 @@ async def test_small_talk_that_nobody_else_hears_is_for_the_bot(open_session: An
     assert meant("where are you?", whispered=False, by="Steve")
     assert meant("hi", whispered=False, by="Steve")
     assert not meant("nice weather", whispered=False, by="Steve")
+    assert meant("read the book", whispered=False, by="Steve")
     session.crew.humans["Alex"] = 0.0
     assert not meant("where are you?", whispered=False, by="Steve")
+    session.crew.online = frozenset({"Steve", "Bot"})
+    assert meant("where are you?", whispered=False, by="Steve"), "Alex talks from a board"
 
 
 async def test_a_plain_request_takes_no_model(open_session: Any) -> None:

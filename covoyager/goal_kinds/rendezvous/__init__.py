@@ -12,8 +12,11 @@ from covoyager.knowledge import Knowledge
 from covoyager.texts import _
 
 ASKED = re.compile(
-    r"\s*(?:please\s+|can (?:you|we)\s+|let'?s\s+)?(?:all\s+)?(?:escape|get\s+(?:us\s+)?out|meet|come\s+together|assemble)\s+"
-    r"(?:to|at|by)\s+(?P<place>-?\d{1,8}\s*,?\s+-?\d{1,4}\s*,?\s+-?\d{1,8})"
+    r"\s*(?:please\s+|can (?:you|we)\s+|let'?s\s+|bitte\s+|por favor\s+)?(?:all\s+)?(?:"
+    r"(?:escape|get\s+(?:us\s+)?out|meet(?:\s+(?:me|us))?|come\s+together|assemble)\s+(?:to|at|by)"
+    r"|(?:trefft\s+euch|treffen\s+wir\s+uns|triff\s+(?:mich|uns)|treffen)\s+(?:bei|in|an)"
+    r"|(?:reun[íi]os|reunámonos|re[úu]ne(?:te\s+conmigo|me)?|nos\s+(?:vemos|reunimos)|encontrémonos)\s+(?:en|a)"
+    r")\s+(?P<place>-?\d{1,8}\s*,?\s+-?\d{1,4}\s*,?\s+-?\d{1,8})"
     r"(?:\s*,?\s*(?:all\s+)?(?P<count>\d{1,2})\s+of\s+us)?\s*[.!]*\s*",
     re.IGNORECASE,
 )

@@ -26,8 +26,7 @@ from covoyager.llm import Question
 from covoyager.texts import Begun, _, guessed, joined
 
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
-_OF_DEEDS = ("tame", "breed", "shear", "meet", "assemble", "escape")
-_ASKS = frozenset({*SPEC.verbs, *_OF_DEEDS, "get", "bring", "give", "dig", "chop", "catch", "find"})
+_ASKS = frozenset({*SPEC.verbs, "tame", "breed", "shear", "get", "bring", "give", "dig", "chop", "catch", "find"})
 #: Those of languages that are written without blanks.
 _UNSPACED = tuple(word for word in sorted(ASKING) if word >= "\u2e80")
 _POLITE = re.compile(
@@ -98,7 +97,8 @@ class PlainTalk:
         crew = self._parts.crew
         if whispered or any(_named(text, name) for name in crew.workers) or self._completed(by, text):
             return True
-        if not by or crew.humans.keys() - {by}:
+        # Who has talked from a board only is nobody whom a player could mean.
+        if not by or any(who != by and (who in crew.online or not crew.online) for who in crew.humans):
             return False
         bare = text.strip(" ,.:!?")
         if (
@@ -220,7 +220,7 @@ class PlainTalk:
             or _FILL.match(plain) is not None
             or plain.startswith(_UNSPACED)
         )
-        return asks and self._meanings.is_understood(plain)
+        return (asks and self._meanings.is_understood(plain)) or self._is_deed(plain)
 
     def _is_asked_back(self, plain: str) -> bool:
         """Whether words ask for so many of something, of which a question is left: "3 spiders for string"."""
