@@ -47,6 +47,8 @@ class Tidying:
     async def put_down(self, items: Collection[str]) -> None:
         """Put these into the chest, as far as the bot has them; no error where that cannot be done now.
 
+        What it turns out not to have (put down, worn out, lost in a way that nobody told of) it is no longer known to carry.
+
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
@@ -54,7 +56,13 @@ class Tidying:
         try:
             carried = (await self._bot.status())["inventory"]
             there = sorted(item for item in carried if item in items)
-            if there and self._world_model.chest_at is not None:
+            known = self._world_model.carried.get(self._bot.name, {})
+            self._world_model.carried[self._bot.name] = {
+                i: n for i, n in known.items() if i in carried or i not in items
+            }
+            if there and self._world_model.chest_at is None:
+                self._gets_stuck(items)
+            elif there:
                 handed = await self._bot.primitive(
                     "handIn", {"items": there}, chest=self._world_model.chest_at, preempt=False
                 )

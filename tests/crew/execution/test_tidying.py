@@ -1,8 +1,12 @@
 """What goes into the shared chest."""
 
+import pytest
+
 from covoyager.board import SubtaskView
-from covoyager.crew.execution.tidying import means_of
+from covoyager.crew.execution.tidying import Tidying, means_of
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Action, Status, Subtask
+from covoyager.testing import FakeBot, board_in_memory
 
 
 def view(number: int, action: Action, item: str, *tools: str, state: Status = Status.BLOCKED) -> SubtaskView:
@@ -17,3 +21,21 @@ def test_tools_that_nobody_asked_for_are_means() -> None:
     assert means_of(pickaxes, [pickaxes, digging], {"stone_pickaxe"}) == {}, "a goal wants them"
     assert means_of(pickaxes, [pickaxes, done], {"compass"}) == {}, "nobody works with them any more"
     assert means_of(digging, [pickaxes, digging], {"compass"}) == {}
+
+
+@pytest.mark.parametrize(
+    ("inventory", "chest"),
+    [({}, (0, 64, 0)), ({"oak_log": 1}, None)],
+    ids=["what it is taken to carry is gone", "there is no chest"],
+)
+async def test_what_cannot_be_put_down_is_not_tried_without_end(
+    inventory: dict[str, int], chest: tuple[int, int, int] | None
+) -> None:
+    model = WorldModel()
+    model.chest_at = chest
+    model.carried["Bot"] = {"oak_log": 1}
+    tidying = Tidying(FakeBot(inventory), model)
+    with board_in_memory() as board:
+        await tidying.while_idle(board, {"oak_log"})
+        assert not await tidying.while_idle(board, {"oak_log"}), "the bot rests"
+    assert bool(model.carried["Bot"]) is bool(inventory)
