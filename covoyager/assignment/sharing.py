@@ -143,3 +143,20 @@ def fair_part(row: SubtaskRow, promised: int, others: int) -> int:
     if not is_for_several(row) or free <= kept:
         return 0
     return max(1, free // (1 + others + kept))
+
+
+def part_in_time(row: SubtaskRow, part: int, hand: Hand) -> int:
+    """How many of ``part`` somebody has done by the time at which a bot would be through with all that is left.
+
+    Args:
+        row: a subtask that a bot is at.
+        part: the most that there is for them.
+        hand: how fast they are.
+
+    Returns:
+        How many; 0 if the bot is better off without them.
+    """
+    if not is_worth_the_way(row):
+        return 0
+    work = ticks_left(row)
+    return max(0, min(part, int((work - hand.clicks) / (hand.each + work / left_of(row)))))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from covoyager.assignment.offers import Offer, Why, best_offer
-from covoyager.assignment.sharing import fair_part, is_for_several, left_of
+from covoyager.assignment.sharing import fair_part, is_for_several, left_of, part_in_time
 from covoyager.assignment.thresholds import PROMISE_SECONDS
 from covoyager.board import SubtaskView
 from covoyager.chat import listings, offers
@@ -76,7 +76,7 @@ class Offering:
     def otherwise(self, user: str) -> tuple[str, Holds]:
         """What to say where :meth:`best` finds nothing: what somebody could do all the same, each something else.
 
-        Of what a bot is at they may take a share, if there is one. What waits for nothing but its tool they may do with a
+        Of what a bot is at they may take a share, if they would have done it by the time the bot alone is through. What waits for nothing but its tool they may do with a
         lesser one; what a bot is at they may take over, but not what takes a tool that only the bot has, nor work that they
         have given back before; else they hear what comes next.
         """
@@ -93,9 +93,10 @@ class Offering:
             tool = _lesser_tool(view, free)
             if tool:
                 return self._told(user, view, offers.nothing_but_with(view, tool))
+        hand = hand_of(self._parts.board, user)
         of_bots = [view for view in views if self._is_of_a_bot(view) and free.issuperset(view.subtask.tools_of(free))]
         for view in of_bots:
-            part = fair_part(view, self._promised_of(view.id, left_of(view), user), idle)
+            part = part_in_time(view, fair_part(view, self._promised_of(view.id, left_of(view), user), idle), hand)
             if part:
                 share = Offer(view, Why.SHARED, part)
                 self._kept(user, share)

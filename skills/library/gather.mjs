@@ -67,7 +67,7 @@ async function armAtNight (ctx, names, item) {
 
 /** Go near to some that is in sight further off; once that was of no use, look for others. */
 async function goWhere (ctx, names, tries) {
-  const { found } = await ctx.exploreUntil('everywhere', 192, { blocks: names }, { atLeast: tries === 0 ? 0 : 24 })
+  const { found } = await ctx.exploreUntil('everywhere', 192, { blocks: names }, { atLeast: tries === 0 ? 0 : 24, toDig: true })
   try {
     await ctx.navigateTo(found.position, 12)
   } catch (error) {

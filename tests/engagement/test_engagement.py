@@ -151,9 +151,8 @@ async def test_who_found_nothing_to_do_is_told_as_soon_as_there_is_something(clo
 
 async def test_two_who_ask_are_each_told_something_else(clock: Clock) -> None:
     session = FakeSession()
-    made = plan(
-        step(1, "gather", "oak_log", 2), step(2, "craft", "oak_planks", 8, (1,)), step(3, "gather", "clay", 4, (2,))
-    )
+    logs = replace(step(1, "gather", "oak_log", 2), ticks=400)
+    made = plan(logs, step(2, "craft", "oak_planks", 8, (1,)), step(3, "gather", "clay", 4, (2,)))
     session.board.add_goal(made.goal, "Steve", made)
     session.board.claim(1, "Bot", LEASE_S)
     manners = session.engagement()

@@ -1,6 +1,7 @@
 """Three people at the start: each is given work of their own, and what all are given makes up all of it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,9 @@ from tests.fake_session import LEASE_S, FakeSession
 
 PEOPLE = ("Ann", "Ben", "Cid")
 
+#: By hand, with the way from tree to tree: as ``covoyager plan`` reckons in the arena.
+LOG_TICKS = 87
+
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
@@ -25,7 +29,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def at_the_start(logs: int) -> tuple[FakeSession, Engagement]:
     """A goal whose only step that can begin is to gather logs; three people are there."""
     session = FakeSession()
-    made = plan(step(1, "gather", "oak_log", logs), step(2, "craft", "oak_planks", 4 * logs, (1,), {"oak_log": logs}))
+    felling = replace(step(1, "gather", "oak_log", logs), ticks=LOG_TICKS * logs)
+    made = plan(felling, step(2, "craft", "oak_planks", 4 * logs, (1,), {"oak_log": logs}))
     session.board.add_goal(made.goal, "Steve", made)
     for name in PEOPLE:
         session.board.see(name, "human")
@@ -52,6 +57,13 @@ async def test_of_what_the_bot_is_at_each_is_told_a_share_and_the_bot_keeps_one(
     for name, (number, part) in zip(PEOPLE, offers, strict=True):
         assert "is yours" in claim(session.context(engagement=manners), name, number, part)[0]
     assert session.board.subtask(1).subtask.quantity == logs - sum(parts) >= 1
+
+
+async def test_of_so_little_that_a_bot_has_done_it_sooner_alone_nobody_is_told_a_share(clock: Clock) -> None:
+    session, manners = at_the_start(3)
+    session.board.claim(1, "Bot", LEASE_S)
+    for name in PEOPLE:
+        assert not any("part" in line for line in await manners.help(name))
 
 
 async def test_who_takes_the_share_at_once_leaves_as_much_for_the_others(clock: Clock) -> None:

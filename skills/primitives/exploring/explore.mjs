@@ -6,6 +6,7 @@ import { comeOutAt } from '../../facts/day.mjs'
 import { itemOf } from '../../facts/entities.mjs'
 import { dropsInSight } from '../things/drops.mjs'
 import { MOB_SIGHT, mobsInSight } from '../combat/kill.mjs'
+import { mayDig } from '../mining/choice.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { isUnderRock } from '../shelter/burrow.mjs'
 import { tried, until } from '../waiting.mjs'
@@ -42,17 +43,17 @@ const SIGHT = 48
  * @param {number} maxDistance blocks to walk at most, in each direction
  * @param {object|string|string[]} sought names of blocks, mobs or dropped items, or `{blocks, mobs, items}` lists of names
  * @param {Record<string, any>} [options] `sight` in blocks; `atLeast`: so many blocks are walked before the first look, where what is
- *   in sight is of no use
+ *   in sight is of no use; `toDig`: only blocks that may be gathered count, none of somebody's house
  * @returns {Promise<{found: {kind: string, name: string, position: Point}, walked: number}>} NOT_FOUND where nothing came
  *   into sight, NO_PATH where no way led on before that; both with `walked` as data
  */
-export async function exploreUntil (context, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0 } = {}) {
+export async function exploreUntil (context, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0, toDig = false } = {}) {
   const wanted = wishes(context, sought)
   let walked = 0
   const ways = direction === 'everywhere' ? WAYS : [direction]
   for (const [i, way] of ways.entries()) {
     try {
-      const { found, walked: more } = await explore(context, way, maxDistance, wanted, { sight, atLeast: Math.max(0, atLeast - walked) })
+      const { found, walked: more } = await explore(context, way, maxDistance, wanted, { sight, atLeast: Math.max(0, atLeast - walked), toDig })
       return { found, walked: walked + more }
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH'].includes(error.code) || error.data?.walked === undefined) throw error
@@ -85,12 +86,12 @@ function pointOf ({ bot }, { x, z }) {
 }
 
 /** Walks one way. */
-async function explore (context, direction, maxDistance, wanted, { sight, atLeast }) {
+async function explore (context, direction, maxDistance, wanted, { sight, atLeast, toDig }) {
   const way = waypoints(context, direction, maxDistance)
   let walked = 0
   let closed = 0
   for (;;) {
-    const found = walked >= atLeast && inSight(context, wanted, sight)
+    const found = walked >= atLeast && inSight(context, wanted, sight, toDig)
     if (found) return { found, walked: Math.round(walked) }
     const { value: next, done } = way.next()
     if (done || walked >= maxDistance) {
@@ -156,9 +157,10 @@ const NOT_SEEN = {
 
 const named = wanted => Object.values(wanted).flat().join(' or ')
 
-export function inSight (context, { blocks, mobs, items }, sight) {
+export function inSight (context, { blocks, mobs, items }, sight, toDig = false) {
   if (blocks.length > 0) {
-    const [position] = findBlocks(context, blocks, { radius: sight, count: 1 })
+    const where = toDig ? position => mayDig(context, position) : undefined
+    const [position] = findBlocks(context, blocks, { radius: sight, count: 1, where })
     if (position) return { kind: 'block', name: context.bot.blockAt(position, false).name, position: plain(position) }
   }
   if (mobs.length > 0) {

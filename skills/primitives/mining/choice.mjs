@@ -55,7 +55,7 @@ const FOOT_SECONDS = 0.3
  */
 export function cheapest (context, names, radius, avoid) {
   const cells = new Cells(context.bot)
-  const free = position => !avoid.has(position.toString()) && isBelieved(context, position) && allowed(context, position)
+  const free = position => !avoid.has(position.toString()) && isBelieved(context, position) && mayDig(context, position)
   const bare = ({ x, y, z }) => NEIGHBOURS.some(side => (cells.at(x + side.x, y + side.y, z + side.z) & (OPEN | WATER)) === OPEN)
   const near = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
   const where = position => bare(position) && free(position)
@@ -94,7 +94,12 @@ function crowding ({ bot }, position, { digging, working }) {
   return ELBOW_SECONDS * (1 - Math.min(...working.map(far), inWay) / ELBOW)
 }
 
-function allowed (context, position) {
+/**
+ * Whether a block is nobody's house, and all that it will be: one may gather it.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {import('vec3').Vec3} position
+ */
+export function mayDig (context, position) {
   const block = context.bot.blockAt(position, false)
   return block !== null && isRipe(block) && !standsAsDrawn(context.bot, position) &&
     !protection(context, block) && !inhabited(context, block)

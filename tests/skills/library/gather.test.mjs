@@ -32,6 +32,20 @@ test('who goes on with the rest goes home for no arms by day: it looked for some
   }
 })
 
+test('whoever looks for logs elsewhere is not led back by those of a house', async () => {
+  const house = { name: 'house', terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] } }
+  const blocks = [{ block: 'oak_log', at: [6, 64, 0] }, { block: 'oak_planks', at: [6, 64, 1] }, { block: 'oak_log', at: [0, 64, 78] }]
+  const shop = await openWorkshop({ ...form, ...house, blocks }, { version: versions[0], folder })
+  try {
+    const { ctx, leave } = await shop.hire('Feller', { chest: CHEST })
+    const result = await gather(ctx, { item: 'oak_log', quantity: 1, sources: ['oak_log'], tools: [], search: true })
+    assert.deepEqual(result.produced, { oak_log: 1 })
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
 for (const version of versions) {
   describe(`gathering on ${version}`, () => {
     test('stone that is wanted too is dug beside the ore, and handed in with it', async () => {
