@@ -76,9 +76,9 @@ class Offering:
     def otherwise(self, user: str) -> tuple[str, Holds]:
         """What to say where :meth:`best` finds nothing: what somebody could do all the same, each something else.
 
-        Of what a bot is at they may take a share, if they would have done it by the time the bot alone is through. What waits for nothing but its tool they may do with a
-        lesser one; what a bot is at they may take over, but not what takes a tool that only the bot has, nor work that they
-        have given back before; else they hear what comes next.
+        Of what a bot is at they may take a share, if they would have it done by the time the bot alone is through. What waits
+        for nothing but its tool they may do with a lesser one; what a bot is at they may take over, but not what takes a tool
+        that only the bot has, nor work that they have given back before; else they hear what comes next.
         """
         board, likings = self._parts.board, self._likings.of(user)
         if not board.goals():
