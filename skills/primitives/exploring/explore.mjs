@@ -47,13 +47,15 @@ const SIGHT = 48
  * @returns {Promise<{found: {kind: string, name: string, position: Point}, walked: number}>} NOT_FOUND where nothing came
  *   into sight, NO_PATH where no way led on before that; both with `walked` as data
  */
-export async function exploreUntil (context, direction, maxDistance = 128, sought = {}, { sight = SIGHT, atLeast = 0, toDig = false } = {}) {
+export async function exploreUntil (context, direction, maxDistance = 128, sought = {}, options = {}) {
+  const { sight = SIGHT, atLeast = 0, toDig = false } = options
   const wanted = wishes(context, sought)
   let walked = 0
   const ways = direction === 'everywhere' ? WAYS : [direction]
   for (const [i, way] of ways.entries()) {
     try {
-      const { found, walked: more } = await explore(context, way, maxDistance, wanted, { sight, atLeast: Math.max(0, atLeast - walked), toDig })
+      const rest = { sight, atLeast: Math.max(0, atLeast - walked), toDig }
+      const { found, walked: more } = await explore(context, way, maxDistance, wanted, rest)
       return { found, walked: walked + more }
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH'].includes(error.code) || error.data?.walked === undefined) throw error
