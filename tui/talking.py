@@ -18,6 +18,8 @@ from tui.panes.about import About
 
 NOBODY = marked("No session is running here, so nobody hears it: covoyager play or join starts one.")
 LAST_LINES = 4
+#: Lines within so many seconds are one answer.
+ANSWER_SECONDS = 5.0
 
 
 class TalkLine(ModalScreen[str | None]):
@@ -116,7 +118,8 @@ class Talking(About):
         if me is None or after is None:
             return
         mine = [event for event in events if event.type == "chat" and event.data.get("to") == me and event.id > after]
-        lines = [str(event.data.get("text", "")) for event in mine]
+        # What comes long after an answer is another, and no reason to tell the old one again.
+        lines = [str(event.data.get("text", "")) for event in mine if event.at >= mine[-1].at - ANSWER_SECONDS]
         if lines and lines != list(self._answers):
             self._answers = lines
             self.say("\n".join(lines[-LAST_LINES:]))

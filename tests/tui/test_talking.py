@@ -35,7 +35,7 @@ def test_what_a_line_may_become(typed: str, first: list[str]) -> None:
     assert bool(first) or not complete(typed, WORDS, ["Alex", "Bot"])
 
 
-async def test_a_line_is_said_and_its_answer_shown(board: Board) -> None:
+async def test_a_line_is_said_and_its_answer_shown(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     board.set_setting("words", WORDS)
     board.see("Bot", "ai")
     board.beat(tick=1)
@@ -57,6 +57,9 @@ async def test_a_line_is_said_and_its_answer_shown(board: Board) -> None:
             board.note("chat", by="Bot", data={"text": line, "to": "Steve"})
         board.note("chat", by="Bot", data={"text": "Not for you.", "to": "Alex"})
         await until(pilot, lambda: message(pilot) == "Here you are.\nThat was all.")
+        monkeypatch.setattr("tui.talking.ANSWER_SECONDS", 0.0)  # as if it came long after
+        board.note("chat", by="Bot", data={"text": "Something else.", "to": "Steve"})
+        await until(pilot, lambda: message(pilot) == "Something else.")
         await pilot.press("m", "up")
         assert of(pilot).screen.query_one(Input).value == "!give oak log 4"
 
