@@ -17,14 +17,15 @@ SPEC = Spec(
     ("curriculum", "autonomy"),
     foreign=("erkunde", "erkunden", "explora", "explorar"),
 )
+_ON, _OFF = ("", "on", "an", "ein", "sí", "si"), ("off", "stop", "aus", "stopp", "no", "para")
 
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
     """Switch it on or off."""
     word = command.text.strip(" .!").lower()
-    if word not in ("", "on", "off", "stop"):
+    if word not in (*_ON, *_OFF):
         raise UsageError(_("!explore has me go on by myself, !explore off ends it."))
-    on, was = word in ("", "on"), is_exploring(context.board)
+    on, was = word in _ON, is_exploring(context.board)
     set_exploring(context.board, on)
     if not on:
         return [_("I wait for what you ask.") if was else _("I did not go on by myself.")]

@@ -16,11 +16,13 @@ SPEC = Spec(
     ("handover",),
     foreign=("übergib", "übergeben", "pasa", "pasar"),
 )
+#: Words that lead up to a name.
+_TO = frozenset(("to", "over", "an", "zu", "a", "al", "para"))
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Make a step somebody else's, and tell a person what it takes."""
-    handed = context.step_actions.hand_over(command.number or 0, user, command.text.strip().split(" ")[0])
+    handed = context.step_actions.hand_over(command.number or 0, user, _name_in(command.text))
     context.parts.crew.wake()
     if handed.to not in context.parts.crew.workers:
         lines = replies.claimed(handed.view, context.parts.world_model.chest_at)
@@ -30,3 +32,9 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
             holds=step_is(context.board, handed.view),
         )
     return [_("#{number} is {who}'s now.", number=handed.view.id, who=handed.to)]
+
+
+def _name_in(text: str) -> str:
+    """The name in ``to Alex``, ``an @Alex!``; the first word where all of them only lead up to one."""
+    words = [word.strip("@.,!?") for word in text.split()]
+    return next((word for word in words if word.casefold() not in _TO), words[0] if words else "")

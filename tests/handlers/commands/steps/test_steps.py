@@ -77,7 +77,7 @@ async def test_handing_over_tells_the_other_what_to_do() -> None:
     with pytest.raises(NotClaimable, match="no Alex here"):
         await answered(talk, "Steve", "!hand 1 Alex")
     session.board.see("Alex", "human")
-    assert await answered(talk, "Steve", "!hand 1 alex") == ["#1 is Alex's now."]
+    assert await answered(talk, "Steve", "!hand 1 to @alex") == ["#1 is Alex's now."]
     assert session.board.subtask(1).by == "Alex"
     assert "Steve hands you a step. #1 is yours" in session.outbox.to("Alex")[0]
     with pytest.raises(NotHolder):
