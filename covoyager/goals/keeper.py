@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from covoyager.board import Board, GoalView
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GoalState, Plan
+from covoyager.domain import GoalState, Plan, Proof
 from covoyager.goals.meanings import Meaning, Meanings
 from covoyager.goals.planner import Planner
 from covoyager.goals.wanted import Wanted
@@ -51,7 +51,7 @@ class GoalKeeper:
             self._world_model.tick,
         )
         if unplanned is None:
-            goal_id = self._board.add_goal(meaning.goal, by, plan, tick=tick)
+            goal_id = self._board.add_goal(meaning.goal, by, plan, self._priority(plan), tick=tick)
         else:
             goal_id = unplanned
             self._board.set_plan(unplanned, plan, "first plan", by="Task Manager", tick=tick)
@@ -60,6 +60,13 @@ class GoalKeeper:
             self._board.keep(goal_id, building=replace(meaning.building, lacking={}))
         self._meanings.remember(meaning, goal_id)
         return goal_id, plan
+
+    def _priority(self, plan: Plan) -> int:
+        """Before all others where it is done in a moment, such as to look at somebody: they wait for it and see nothing."""
+        specs = [step.action.spec for step in plan.subtasks]
+        if not specs or not all(spec.own_words and spec.proof is Proof.WITNESS for spec in specs):
+            return 0
+        return max((goal.priority + 1 for goal in self._board.goals()), default=0)
 
     def unplanned(self) -> list[GoalView]:
         """The OPEN goals of which nobody has said yet what they mean."""

@@ -15,7 +15,7 @@ SPEC = Spec(
     "have me put what I carry into the shared chest: all, or N of an item",
     "Without an ITEM I keep tools, weapons and armour.",
     (Argument(_("ITEM"), Kind.ITEM, optional=True), Argument(_("N"), Kind.AMOUNT, optional=True)),
-    foreign=("einlagern", "lagere", "leg", "guarda", "guardar", "depositar", "deposita"),
+    foreign=("ablegen", "abgeben", "einlagern", "lagere", "leg", "guarda", "guardar", "depositar", "deposita"),
 )
 DOING = {"exchange": _("putting things into the chest")}
 
