@@ -1,5 +1,7 @@
 """Plans for one bot with everything in sight: its loads, and the wood that it fells while furnaces burn."""
 
+import pytest
+
 from covoyager.domain import Action
 from tests.planning.test_plans import LARGE, before, one, plan
 
@@ -28,3 +30,12 @@ def test_wood_that_only_later_steps_take_is_felled_while_furnaces_burn() -> None
     assert not any(later.id in before(by_id, load.id) for load in burning)
     assert later.id in before(by_id, one(made, "craft", "iron_pickaxe").id)
     assert first.id in before(by_id, burning[0].id)
+
+
+@pytest.mark.parametrize("hands", [1, 2])
+def test_the_logs_of_planks_are_felled_with_an_axe_too(hands: int) -> None:
+    """An axe is made of planks: planned after those, it was no choice for their logs, and all 25 were felled by hand."""
+    made = plan("100 oak planks", nearby={**PLENTY, "oak_log": 200}, participants=hands)
+    by_hand = sum(s.quantity for s in made.subtasks if s.item == "oak_log" and not s.tools)
+    assert by_hand <= 6
+    assert sum(s.quantity for s in made.subtasks if s.item == "oak_log") >= 28

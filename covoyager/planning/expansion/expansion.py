@@ -1,6 +1,6 @@
 """From wanted items to runs of methods: what is missing is obtained by the cheapest method, recursively; tools are shared."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import ceil
 from typing import TypeAlias
 
@@ -299,22 +299,7 @@ class Expansion:
         Returns:
             The tool, "" for the bare hand, and the nodes that make it.
         """
-        best, least, place = "", INFINITE, 0
-        allowed = need.choices[: path.limit(method.item)]
-        if self.early and path.limits and method.action is Action.GATHER:
-            there = [at for at, name in enumerate(allowed) if name in self.draft.held]
-            allowed = allowed[: there[-1 if self.early is Early.STAGED else 0] + 1] if there else allowed
-        if self.plain and method.action is Action.GATHER and "" not in allowed:
-            allowed = allowed[:1]
-        # Those that are there first: most others are dearer at a glance then. What is being made is not made for that as well.
-        for index, name in sorted(enumerate(allowed), key=lambda tool: tool[1] not in self.draft.held):
-            if index and name in path.busy and name not in self.draft.held:
-                continue
-            cost = self.tool_cost(method, need, name, source, runs, path.tooling(method.item, index), least)
-            if (cost, index) < (least, place):
-                best, least, place = name, cost, index
-        if least == INFINITE:
-            raise Impossible(obstacle(need.choices[0], self.knowledge, self.estimates.costs, self.draft.owned))
+        best, place = self._best_tool(method, need, source, runs, path)
         if not best:
             return "", set()
         uses = need.wear * runs
@@ -333,6 +318,41 @@ class Expansion:
                 self.staged.add(best)
             self.draft.hold(best, self.obtain(best, count, path.tooling(method.item, place)))
         return best, self.draft.wear(best, uses)
+
+    def _best_tool(self, method: Method, need: ToolNeed, source: str, runs: float, path: Path) -> tuple[str, int]:
+        """The tool with which so many runs cost least, "" for the bare hand, and its place among the choices."""
+        best, least, place = "", INFINITE, 0
+        allowed = need.choices[: path.limit(method.item)]
+        if self.early and path.limits and method.action is Action.GATHER:
+            there = [at for at, name in enumerate(allowed) if name in self.draft.held]
+            allowed = allowed[: there[-1 if self.early is Early.STAGED else 0] + 1] if there else allowed
+        if self.plain and method.action is Action.GATHER and "" not in allowed:
+            allowed = allowed[:1]
+        # Those that are there first: most others are dearer at a glance then. What is being made is not made for that as well.
+        for index, name in sorted(enumerate(allowed), key=lambda tool: tool[1] not in self.draft.held):
+            if index and name in path.busy and name not in self.draft.held:
+                continue
+            cost = self.tool_cost(method, need, name, source, runs, path.tooling(method.item, index), least)
+            if (cost, index) < (least, place):
+                best, least, place = name, cost, index
+        if least == INFINITE:
+            raise Impossible(obstacle(need.choices[0], self.knowledge, self.estimates.costs, self.draft.owned))
+        return best, place
+
+    def equip(self, nodes: Iterable[Node]) -> None:
+        """Make what makes long digging by hand faster, before anything else is asked for.
+
+        Planned later, an axe is no choice for the logs of planks: it is made of planks itself.
+
+        Args:
+            nodes: what is dug by hand otherwise.
+        """
+        for node in nodes:
+            for need in self.tool_needs(node.method, node.source, node.runs):
+                best, place = self._best_tool(node.method, need, node.source, node.runs, self.root)
+                if best and best not in self.draft.held:
+                    path = self.root.tooling(node.method.item, place)
+                    self.draft.hold(best, self.obtain(best, self.copies.get(best, 1), path))
 
     def tool_cost(
         self, method: Method, need: ToolNeed, name: str, source: str, runs: float, path: Path, bound: float = INFINITE

@@ -45,6 +45,7 @@ class Choices:
     """Which options are worth trying, judged by the plan for one participant with one furnace.
 
     Attributes:
+        by_bare_hand: what is dug by hand for so long that a tool would be worth it.
         several_loads: one item is smelted for several purposes.
         hunts: something is hunted by hand. (In a crew, one hunts while the others get the wood.)
         brisk: it is weighed anew at the pace of one bot alone.
@@ -81,6 +82,9 @@ class Choices:
             for need, tool in zip(node.method.tools, node.tools, strict=False)
             if tool != need.choices[0]
         }
+        self.by_bare_hand = [
+            node for node in nodes if not node.tools and first.tool_needs(node.method, node.source, node.runs)
+        ]
         self.hunts = any(node.method.health and not node.method.tools for node in nodes)
         self.ranked: list[str] | None = None
         self.cutting: Cutting = Cutting(first, usual.cutting if usual else None)
@@ -127,6 +131,8 @@ class Choices:
             yield self.other_fuels
         if self.brisk:
             yield self.later
+        if self.by_bare_hand and hands == 1:
+            yield self.tools_first
         if self.hunts and hands == 1:
             yield self.other_arms
 
@@ -179,6 +185,10 @@ class Choices:
         for units in (best.late + 1, best.late - 1) if best.cut else ():
             if units >= 0:
                 yield replace(best, late=units)
+
+    def tools_first(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
+        """Make the axe before the planks, or fell all of their logs by hand."""
+        yield replace(best, tools_first=not best.tools_first)
 
     def other_arms(self, best: Option, _used: Mapping[str, int], _hands: int) -> Iterator[Option]:
         """Hunt with a sword or by hand."""

@@ -88,6 +88,8 @@ class Search:
         """
         loads = self.choices.cutting.loads(option.cut) if option.cut else NO_LOADS
         expansion = Expansion(self.basis, self.costs, option, self.settled, loads, sparing=self.alone)
+        if option.tools_first:
+            expansion.equip(self.choices.by_bare_hand)
         for item, count in self.goal.items.items():
             if item in self.basis.knowledge.items:
                 expansion.meet(item, count)
@@ -136,7 +138,22 @@ class Search:
             if self.spent < budget:
                 best = self.better(best, self.candidate(option, hands), hands)
         best = self.climb(best, hands, budget)
+        if hands > 1:
+            best = self.tools_first(best, hands)
         return self.in_loads(self.plainly(best, hands), hands) if hands > 1 else best
+
+    def tools_first(self, best: Candidate, hands: int) -> Candidate:
+        """``best``, or one in which the axe is made before the planks: one, or several."""
+        if not self.choices.by_bare_hand:
+            return best
+        one = self.candidate(replace(best.option, tools_first=True), hands)
+        if one is None:
+            return best
+        found = self.better(best, one, hands)
+        for many in dict.fromkeys((hands, (hands + 2) // 2)):
+            copies = {**dict(best.option.copies), **dict.fromkeys(one.tools.keys() - best.tools.keys(), many)}
+            found = self.better(found, self.candidate(replace(one.option, copies=numbers(copies)), hands), hands)
+        return found
 
     def plainly(self, best: Candidate, hands: int) -> Candidate:
         """``best``, or one that digs with lesser tools, and what is found from there."""

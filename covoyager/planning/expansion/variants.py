@@ -65,6 +65,8 @@ class Option:
         ahead: ticks of work by hand before the tool is ready.
         fuel: what is burnt; None for what looks cheapest.
         armed: whether a sword is made for hunts that need none.
+        tools_first: whether a tool that only makes long digging faster is made before what is dug with it is asked for, so that
+            an axe fells the logs of planks too.
         plain: whether the least of the tools that do is taken, so that nobody waits for a better one.
         late: so many units of what is gathered by hand come once the first furnace burns.
         cut: how smelting is cut into loads, one after the other; None if it goes into all furnaces at once.
@@ -80,3 +82,4 @@ class Option:
     cut: Cut | None = None
     late: int = 0
     plain: bool = False
+    tools_first: bool = False
