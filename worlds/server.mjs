@@ -27,7 +27,7 @@ const values = flags({
     seed: { type: 'string' },
     folder: { type: 'string' },
     motd: { type: 'string', default: 'Co-Voyager' },
-    'max-players': { type: 'string', default: '20' },
+    'max-players': { type: 'string', default: '60' },
     'view-distance': { type: 'string', default: '5' },
     owner: { type: 'string', default: '' },
     admit: { type: 'string', multiple: true, default: [] },
