@@ -138,6 +138,8 @@ def read_recording(path: Path) -> Recording:
     """
     try:
         words: Mapping[str, Any] = json.loads(read_text(path, LARGEST))
+    except (FileNotFoundError, NotADirectoryError, PermissionError) as error:
+        raise UsageError(_("{path} cannot be read: {error}.", path=path, error=error.strerror)) from None
     except (OSError, ValueError, RecursionError):
         words = {}
     from jsonschema import Draft202012Validator  # needed here alone

@@ -98,3 +98,12 @@ def test_only_skills_are_taken_along(tmp_path: Path) -> None:
 def test_skills_that_no_disk_takes_are_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rerun", str(file_with(tmp_path, WORDS | {"pairs": {"half.js": "\ud800"}}))]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there_is_told_as_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path / "home"))
+    path = tmp_path / "nowhere.json"
+    assert main(["rerun", str(path)]) == 2
+    assert f"{path} cannot be read: No such file or directory." in capsys.readouterr().err.splitlines()[0]
