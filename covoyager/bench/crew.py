@@ -164,6 +164,7 @@ def _row(stage: Stage, board: Board, number: int, goal: str, bots: int, sessions
         "sessions": sessions,
         "killed": killed,
         "state": story.state,
+        "why": next(goal.why for goal in board.goals(open_only=False) if goal.id == number),
         "ticks": story.ticks,
         "planned": foreseen([view.subtask for view in views], bots),
         "bound": None,
@@ -174,6 +175,7 @@ def _row(stage: Stage, board: Board, number: int, goal: str, bots: int, sessions
 def _line(row: Mapping[str, Any]) -> str:
     return (
         f"{row['world']} {row['seed']}: {row['goal']}, {crew_text(row['crew'])} bots: {row['state']} in {row['ticks']}"
+        + (f" ({row['why']})" if row["state"] != GoalState.DONE else "")
     )
 
 
