@@ -12,7 +12,9 @@ from covoyager.chat.outbox import Holds, always
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
+from covoyager.domain import Goal
 from covoyager.engagement.engagement import Engagement
+from covoyager.errors import NotUnderstood
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands import all_commands, files
@@ -203,6 +205,11 @@ class Choice:
         self._world_model.chest_at = at
 
 
+def not_understood(text: str) -> Goal:
+    """No goal in words is understood."""
+    raise NotUnderstood(text)
+
+
 class FakeSession:
     """As much of a session as the rooms that answer chat want, and those rooms."""
 
@@ -247,7 +254,7 @@ class FakeSession:
 
     def services(self) -> Services:
         """What only some commands ask for: there is no model, and no goal in words is understood."""
-        meanings: Any = SimpleNamespace(names=lambda text: [text])
+        meanings: Any = SimpleNamespace(names=lambda text: [text], understand=not_understood)
         intake: Any = SimpleNamespace(underway=self.underway)
         return Services(
             self.access(), self.engagement(), meanings, cast(Any, None), intake,

@@ -85,9 +85,9 @@ def test_the_finished_thing_brought_by_a_person_ends_the_goal_at_once_and_is_the
 
 
 def test_three_at_the_start_each_have_something_to_do(realm: Realm) -> None:
-    """All that can begin are logs, and the bot is at them: each who joins is told a share, and it is theirs as told."""
+    """All that can begin is dirt, and the bot is at it: each who joins is told a share, and it is theirs as told."""
     _, port = realm.serve("--world", "arena", "--seed", "1")
-    session, _ = realm.join(port, "--goal", "craft 12 chests")
+    session, _ = realm.join(port, "--goal", "collect 36 dirt")
     session.event(60, type="status", to="IN_PROGRESS", by="Bot")
     people = {name: realm.human(port, name) for name in ("Ann", "Ben", "Cid")}
     for name, human in people.items():
@@ -96,4 +96,4 @@ def test_three_at_the_start_each_have_something_to_do(realm: Realm) -> None:
         (order,) = re.findall(r"!claim \d+ \d+", heard["text"])
         human.say(do="say", text=order, delay=0)
         event = session.event(30, type="status", to="IN_PROGRESS", by=name)
-        assert event["description"].startswith(f"Gather {order.split()[-1]} oak log")
+        assert event["description"].startswith(f"Gather {order.split()[-1]} dirt")
