@@ -154,7 +154,7 @@ def part_in_time(row: SubtaskRow, part: int, hand: Hand) -> int:
         hand: how fast they are.
 
     Returns:
-        How many; 0 if the bot is better off without them.
+        How many; 0 if the bot is better off without them, as with all that is over in :data:`WORTH_THE_WAY_TICKS`.
     """
     if not is_worth_the_way(row):
         return 0
