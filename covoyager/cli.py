@@ -1,12 +1,13 @@
 """The command line: finds the command, runs it, and turns every error into one line and an exit code."""
 
+import contextlib
 import importlib
 import os
 import re
 import sys
 import traceback
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TextIO
 
 from covoyager import __version__
 from covoyager.commands.parser import Parser
@@ -80,49 +81,111 @@ def _speak() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the return value is the exit code (docs/playing.md)."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure: Any = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
-    if words == ["--version"]:
-        print(VERSION)
-        return 0
-    _speak()
-    debug = "--debug" in words
-    words = [word for word in words if word != "--debug"]
-    name = next((word for word in words if not word.startswith("-")), None)
-    if name is None and (not words or {"-h", "--help"} & set(words)):
-        print(_overview())
-        return 0
-    if name is not None and name not in SUBCOMMANDS:
-        import difflib
+    with _watched(sys.stdout) as faults:
+        code = _run([legible(word) for word in (sys.argv[1:] if arguments is None else arguments)], faults)
+        _flush(sys.stdout)
+    if not faults or isinstance(faults[0], BrokenPipeError):
+        return code
+    why = faults[0].strerror or type(faults[0]).__name__
+    _complain(here("the output cannot be written: {why}. Make room there, or send it elsewhere.", why=why))
+    return code or 6
 
-        near = difflib.get_close_matches(name, SUBCOMMANDS, n=2, cutoff=0.5)
-        hint = f" {here('Did you mean {names}?', names=', '.join(near))}" if near else ""
-        wrong = here("there is no command {name}.", name=brief(repr(name)))
-        sys.stderr.write(f"covoyager: {wrong}{hint}\nusage: covoyager {{{','.join(SUBCOMMANDS)}}} …\n")
-        return 2
+
+def legible(word: str) -> str:
+    """A word of the command line with marks in place of bytes that are no text; a file that is there keeps its name."""
+    return word if os.path.lexists(word) else re.sub("[\ud800-\udfff]", "\ufffd", word)
+
+
+@contextlib.contextmanager
+def _watched(stream: TextIO | None) -> Iterator[list[OSError]]:
+    """Collect why what is written to a stream does not get out; no other error is told apart from these by what it holds."""
+    faults: list[OSError] = []
+
+    def heard(call: Callable[..., Any]) -> Callable[..., Any]:
+        def made(*given: Any) -> Any:
+            try:
+                return call(*given)
+            except OSError as error:
+                faults[1:] = [error]  # the first and the last
+                raise
+
+        return made
+
+    methods = {name: getattr(stream, name) for name in ("write", "flush")} if stream is not None else {}
+    for name, call in methods.items():
+        setattr(stream, name, heard(call))
     try:
+        yield faults
+    finally:
+        for name in methods:
+            delattr(stream, name)
+
+
+def _flush(stream: TextIO | None) -> None:
+    """Have all that was written get out; where it cannot, the stream leads nowhere from now on."""
+    if stream is None or stream.closed:
+        return
+    try:
+        stream.flush()
+    except OSError:
+        with contextlib.suppress(OSError):
+            # What waits would fail once more when Python ends, and be told of then.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _complain(*lines: str) -> None:
+    """Say what is wrong to whoever can read it."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write("\n".join([f"covoyager: {lines[0]}", *lines[1:]]) + "\n")
+    _flush(sys.stderr)
+
+
+def _run(words: list[str], faults: list[OSError]) -> int:
+    """Find the command, run it and tell of its error, unless it is one of the output: that is told by the caller."""
+    debug = "--debug" in words
+    try:
+        if words == ["--version"]:
+            print(VERSION)
+            return 0
+        _speak()
+        words = [word for word in words if word != "--debug"]
+        name = next((word for word in words if not word.startswith("-")), None)
+        if name is None and (not words or {"-h", "--help"} & set(words)):
+            print(_overview())
+            return 0
+        if name is not None and name not in SUBCOMMANDS:
+            return _no_command(name)
         args = build_parser([name] if name else []).parse_args(words)
         return int(args.run(args))
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except CovoyagerError as error:
         if debug:
             traceback.print_exc()
         usage = error.usage if isinstance(error, UsageError) else ()
-        sys.stderr.write("\n".join([f"covoyager: {one_line(own(str(error)))}", *usage]) + "\n")
+        _complain(one_line(own(str(error))), *usage)
         return error.exit_code
     except Exception as error:
+        if any(error is fault for fault in faults):
+            return 0
         if debug:
             traceback.print_exc()
         text = one_line(f"{type(error).__name__}: {error}")[:300]
-        wrong = here("something unforeseen went wrong ({what}); run it again with --debug for details", what=text)
-        sys.stderr.write(f"covoyager: {wrong}\n")
+        _complain(here("something unforeseen went wrong ({what}); run it again with --debug for details", what=text))
         return 1
+
+
+def _no_command(name: str) -> int:
+    import difflib
+
+    near = difflib.get_close_matches(name, SUBCOMMANDS, n=2, cutoff=0.5)
+    hint = f" {here('Did you mean {names}?', names=', '.join(near))}" if near else ""
+    wrong = here("there is no command {name}.", name=brief(repr(name)))
+    _complain(f"{wrong}{hint}", f"usage: covoyager {{{','.join(SUBCOMMANDS)}}} …")
+    return 2
