@@ -5,6 +5,7 @@ The file is ``config.toml`` in COVOYAGER_HOME; its keys are the field names belo
 
 import math
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -17,12 +18,16 @@ from covoyager.domain.status import LEASE_SECONDS
 from covoyager.errors import UsageError
 from covoyager.facts import shared_facts
 from covoyager.files import read_text
-from covoyager.texts import _
+from covoyager.texts import Text, _
 
 #: The version of Minecraft when nobody asks for another.
 MINECRAFT: str = shared_facts("versions")["default"]
 #: Bytes of a settings file.
 LARGEST = 1024 * 1024
+#: Where a TOML reader stumbles, as it tells of it.
+_PLACE = re.compile(r"at line (\d+), column (\d+)")
+#: Bots of one session, and those, bots and people, that a plan may be asked for.
+MOST_BOTS, MOST_PARTICIPANTS = 99, 1000
 #: Of an embedded world, in times of the game's speed.
 SLOWEST, FASTEST = 0.1, 1000.0
 
@@ -141,9 +146,27 @@ def _from_file(path: Path) -> Mapping[str, Any]:
         return tomllib.loads(read_text(path, LARGEST))
     except FileNotFoundError:
         return {}
+    except NotADirectoryError as error:
+        home = path.parent
+        file = next((place for place in home.parents if place.is_file()), home)
+        where = _("The home {home}", home=home) if file == home else _("{file}, in which the home is to be,", file=file)
+        raise UsageError(
+            _("{where} is a file, not a folder: set COVOYAGER_HOME to a folder, or move the file.", where=where)
+        ) from error
     except (OSError, ValueError, RecursionError) as error:  # also of a number with more digits than Python reads
-        why = error.strerror if isinstance(error, OSError) else error
+        why = error.strerror if isinstance(error, OSError) else _toml_fault(error)
         raise UsageError(_("{path} cannot be read: {why}. Mend or remove it.", path=path, why=why)) from error
+
+
+def _toml_fault(error: ValueError | RecursionError) -> Text:
+    if isinstance(error, RecursionError):
+        return _("it is nested too deeply")
+    if "end of document" in str(error):
+        return _("it breaks off before its end")
+    found = _PLACE.search(str(error))
+    if found is None:
+        return _("a value in it is none")
+    return _('line {line}, column {column} is not of the form username = "Bot"', line=found[1], column=found[2])
 
 
 def _convert(name: str, value: Any, kind: Any) -> Any:

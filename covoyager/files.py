@@ -1,8 +1,11 @@
 """Files that somebody names: regular ones only, and no larger than they may be."""
 
 import errno
+import json
 import stat
 from pathlib import Path
+
+from covoyager.texts import Text, _
 
 
 def read_regular(path: Path, most: int) -> bytes:
@@ -21,15 +24,15 @@ def read_regular(path: Path, most: int) -> bytes:
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):
-            raise OSError(errno.EINVAL, "it is no regular file", str(path))
+            raise OSError(errno.EINVAL, _("it is no regular file"), str(path))
         found = b""
         if 0 < about.st_size <= most:
             with path.open("rb") as file:
                 found = file.read(most + 1)
     except ValueError:  # a name that no system has: a NUL in it
-        raise OSError(errno.EINVAL, "it is no name of a file", str(path)) from None
+        raise OSError(errno.EINVAL, _("it is no name of a file"), str(path)) from None
     if max(about.st_size, len(found)) > most:
-        raise OSError(errno.EFBIG, f"it is larger than {sized(most)}", str(path))
+        raise OSError(errno.EFBIG, _("it is larger than {most}", most=sized(most)), str(path))
     return found
 
 
@@ -47,4 +50,27 @@ def read_text(path: Path, most: int) -> str:
     try:
         return read_regular(path, most).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise OSError(errno.EINVAL, "it is no text in UTF-8", str(path)) from None
+        raise OSError(errno.EINVAL, _("it is no text in UTF-8"), str(path)) from None
+
+
+def json_fault(error: ValueError | RecursionError) -> Text:
+    """What is wrong with a text that ``json`` could not read, or could not write again: where it stands, and what."""
+    if isinstance(error, RecursionError):
+        return _("it is nested too deeply")
+    if isinstance(error, UnicodeError):
+        return _("it is no text in UTF-8")
+    if not isinstance(error, json.JSONDecodeError):
+        return _("it has a number that is none, or is too large")
+    text, at = error.doc, error.pos
+    if at >= len(text.rstrip()):
+        return _("it breaks off before its end") if text.strip() else _("there is nothing in it")
+    place = _("column {column}", column=error.colno)
+    if "\n" in text.strip():
+        place = _("line {line}, column {column}", line=error.lineno, column=error.colno)
+    if error.msg.startswith("Unterminated string"):
+        return _("the text that begins at {place} has no end", place=place)
+    if error.msg == "Extra data":
+        return _("it goes on behind its end, at {place}", place=place)
+    if not text[at].isprintable():
+        return _("a line end or another control character stands in a text, at {place}", place=place)
+    return _("{found} cannot stand at {place}", found=repr(text[at]), place=place)

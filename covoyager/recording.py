@@ -15,6 +15,7 @@ from typing import Any
 
 from covoyager import __version__
 from covoyager.clock import game
+from covoyager.config import MOST_BOTS
 from covoyager.domain import Event
 from covoyager.errors import UsageError
 from covoyager.files import read_text
@@ -37,7 +38,7 @@ _FORM: Mapping[str, Any] = {
         "world": _TEXT,
         "seed": {"type": "integer"},
         "minecraft": _TEXT,
-        "bots": {"type": "integer", "minimum": 1, "maximum": 99},
+        "bots": {"type": "integer", "minimum": 1, "maximum": MOST_BOTS},
         "settings": {"type": "object", "propertyNames": {"enum": [*BEARING]}, "required": [*BEARING]},
         "pairs": {
             "type": "object",

@@ -39,8 +39,10 @@ def test_flags_go_before_the_environment_and_that_before_the_file(home: Path, mo
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("owner = ", "cannot be read"),
-        (f"budget = {'1' * 5000}", "cannot be read"),
+        ("owner = ", "cannot be read: it breaks off before its end"),
+        ("a = 1\nowner = Steve", 'cannot be read: line 2, column 9 is not of the form username = "Bot". Mend'),
+        (f"budget = {'1' * 5000}", "cannot be read: a value in it is none"),
+        (f"budget = {'[' * 5000}", "cannot be read: it is nested too deeply"),
         ("\ufffd", "cannot be read"),
         ('colour = "red"', "unknown setting 'colour'"),
         ('home = "/tmp"', "unknown setting 'home'"),
@@ -63,6 +65,16 @@ def test_what_makes_no_sense_is_named(home: Path, text: str, says: str) -> None:
         Settings.load()
     assert says in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_home_that_is_a_file_is_told_as_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "notes.txt"
+    file.touch()
+    for home, says in ((file, f"The home {file} is"), (file / "a" / "b", f"{file}, in which the home is to be, is")):
+        monkeypatch.setenv("COVOYAGER_HOME", str(home))
+        with pytest.raises(UsageError) as caught:
+            Settings.load()
+        assert str(caught.value) == f"{says} a file, not a folder: set COVOYAGER_HOME to a folder, or move the file."
 
 
 def test_no_key_is_told() -> None:

@@ -1,5 +1,6 @@
 """Files that somebody names are read whole where they are regular and small enough, else refused in a few words."""
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from covoyager.cli import main
 from covoyager.commands.skills.trial import read_source
 from covoyager.errors import SkillFailed
-from covoyager.files import read_regular, read_text
+from covoyager.files import json_fault, read_regular, read_text
 
 
 def test_a_file_and_a_link_to_it(tmp_path: Path) -> None:
@@ -65,3 +66,27 @@ def test_a_skill_file_that_says_it_is_empty_is_not_opened_either(
         read_source(tmp_path / "skill.js")
     assert main(["skills", "import", str(tmp_path / "skills.json")]) != 0
     assert "It is no skill file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"a": nope}', "'n' cannot stand at column 7"),
+        ('{\n  "a": 1,\n}\n', "'}' cannot stand at line 3, column 1"),
+        ('{"a": 1', "it breaks off before its end"),
+        ('{"a": "b', "the text that begins at column 7 has no end"),
+        (" \n", "there is nothing in it"),
+        ("{} {}", "it goes on behind its end, at column 4"),
+        ('"a\nb"', "a line end or another control character stands in a text, at line 1, column 3"),
+        (f"[{'1' * 5000}]", "it has a number that is none, or is too large"),
+        ("[" * 100_000, "it is nested too deeply"),
+        (b'"\xff"', "it is no text in UTF-8"),
+    ],
+)
+def test_what_is_wrong_with_json_is_told_in_our_words(text: str | bytes, says: str) -> None:
+    told = ""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError) as error:
+        told = json_fault(error)
+    assert told == says

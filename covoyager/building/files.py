@@ -36,6 +36,16 @@ def read_blueprint(path: Path) -> Blueprint:
             _("The blueprint {name} cannot be read: {error}.", name=path.name, error=error.strerror)
         ) from None
     except (UsageError, KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        problem = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
-        raise UsageError(_("The blueprint {name} cannot be read: {error}", name=path.name, error=problem)) from None
+        raise UsageError(
+            _("The blueprint {name} cannot be read: {error}", name=path.name, error=_problem(error))
+        ) from None
     return blueprint(path.stem, cells)
+
+
+def _problem(error: Exception) -> str:
+    """What is wrong with the file, without a word of what Python says of its values."""
+    if isinstance(error, UsageError):
+        return str(error)
+    if isinstance(error, KeyError) and isinstance(error.args[0], str):
+        return _("it has no {part}", part=error.args[0][:40])
+    return _("a part of it is not of the kind that its format wants")

@@ -4,6 +4,7 @@ import json
 
 from covoyager.building.blueprint import Block, Cell, Cells
 from covoyager.errors import UsageError
+from covoyager.files import json_fault
 from covoyager.texts import _
 
 
@@ -15,15 +16,21 @@ def listed_cells(data: bytes) -> dict[Cell, Block]:
     """
     try:
         states = json.loads(data)
-    except RecursionError:
-        raise UsageError(_("it is nested too deeply")) from None
+    except (ValueError, RecursionError) as error:
+        raise UsageError(_("it is no JSON: {error}", error=json_fault(error))) from None
     if not isinstance(states, dict):
         raise UsageError(_("it is no object of blocks and places"))
     cells = Cells()
     for state, places in states.items():
         block = Block.parse(state)
+        if not isinstance(places, list):
+            raise UsageError(_("the places of {state} are no list", state=state[:40]))
         for place in places:
-            if len(place) != 3 or not all(type(part) is int and abs(part) < 30_000_000 for part in place):
+            if (
+                not isinstance(place, list)
+                or len(place) != 3
+                or not all(type(part) is int and abs(part) < 30_000_000 for part in place)
+            ):
                 raise UsageError(_("{place} is no place", place=str(place)[:40]))
             cells.put((place[0], place[1], place[2]), block)
     return cells.found

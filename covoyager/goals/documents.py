@@ -6,6 +6,7 @@ from typing import Any
 
 from covoyager.board import Board, SubtaskView
 from covoyager.errors import UsageError
+from covoyager.files import json_fault
 from covoyager.texts import _
 
 #: Most characters of a document, as JSON.
@@ -29,8 +30,8 @@ def read_document(text: str, name: str) -> Any:
         raise UsageError(_("The document {name} is longer than {longest} kB.", name=name, longest=LONGEST // 1024))
     try:
         found = json.loads(text)
-    except (ValueError, RecursionError):
-        raise UsageError(_("The document {name} is no JSON.", name=name)) from None
+    except (ValueError, RecursionError) as error:
+        raise UsageError(_("The document {name} is no JSON: {error}.", name=name, error=json_fault(error))) from None
     if not isinstance(found, dict | list):
         raise UsageError(_("The document {name} has no parts: a list or an object is wanted.", name=name))
     return found

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.errors import KnowledgeError
-from covoyager.files import read_regular, sized
+from covoyager.files import json_fault, read_regular, sized
 from covoyager.knowledge.methods import Method
 from covoyager.knowledge.recipes.packed import read_recipe, without_namespace
 from covoyager.texts import _
@@ -96,7 +96,12 @@ class Pack:
         self._left = MOST_BYTES_IN_ALL
         self._seen = 0
         try:
+            folder.stat()
             found = (folder / "data").is_dir()
+        except FileNotFoundError as error:
+            raise KnowledgeError(
+                _("The datapack {folder} does not exist: --datapack wants its folder.", folder=folder)
+            ) from error
         except OSError as error:
             raise KnowledgeError(_("{folder} cannot be read: {error}", folder=folder, error=error.strerror)) from error
         if not found:
@@ -158,12 +163,10 @@ class Pack:
             found = json.loads(raw)
         except OSError as error:
             raise KnowledgeError(_("{file} cannot be read: {error}", file=file, error=error.strerror)) from error
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise KnowledgeError(
-                _("{file} cannot be read: it is no JSON ({error})", file=file, error=str(error))
+                _("{file} cannot be read: it is no JSON ({error})", file=file, error=json_fault(error))
             ) from error
-        except RecursionError as error:
-            raise KnowledgeError(_("{file} cannot be read: it is nested too deep", file=file)) from error
         self._left -= len(raw)
         if self._left < 0:
             raise KnowledgeError(

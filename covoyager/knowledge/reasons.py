@@ -9,6 +9,8 @@ from fnmatch import fnmatchcase
 from covoyager.texts import marked
 
 CREATIVE = marked("it can be had in creative mode only")
+PATH = marked("dug up it is dirt again, so its item is in creative mode only; a shovel makes it of grass where it lies")
+FARMLAND = marked("dug up it is dirt again, so its item is in creative mode only; a hoe makes it of dirt where it lies")
 CHESTS = marked("it is found in structures only")
 TRADES = marked("it is had from traders, chests or rare mob equipment only")
 CHARGED = marked("it takes a charged creeper, which lightning makes")
@@ -16,8 +18,10 @@ CHARGED = marked("it takes a charged creeper, which lightning makes")
 TABLE = (
     (CREATIVE, "air *_spawn_egg *command_block* barrier light structure_block structure_void jigsaw test_block debug_stick "
                "test_instance_block knowledge_book bedrock end_portal_frame spawner trial_spawner vault budding_amethyst "
-               "reinforced_deepslate infested_* farmland dirt_path grass_path petrified_oak_slab player_head frogspawn "
+               "reinforced_deepslate infested_* petrified_oak_slab player_head frogspawn "
                "suspicious_sand suspicious_gravel chorus_plant smooth_stone smooth_quartz smooth_sandstone smooth_red_sandstone"),
+    (PATH, "dirt_path grass_path"),
+    (FARMLAND, "farmland"),
     (CHESTS, "elytra enchanted_golden_apple *_horse_armor *_nautilus_armor heart_of_the_sea music_disc_otherside "
              "music_disc_pigstep music_disc_creator music_disc_creator_music_box music_disc_precipice disc_fragment_5 "
              "echo_shard netherite_upgrade_smithing_template *_armor_trim_smithing_template heavy_core trial_key "

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from covoyager.errors import PairError
+from covoyager.files import json_fault
 from covoyager.pairs.folder import Folder, Unreadable
 from covoyager.pairs.pair import Origin, Pair, Standing, Version, builtin_name, timestamp
 from covoyager.pairs.shape import Shape
@@ -79,7 +80,7 @@ def unpack(text: str, library: Collection[str]) -> list[Item]:
     try:
         shape = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise PairError(_("It is no skill file: {error}.", error=str(error))) from None
+        raise PairError(_("It is no skill file: {error}.", error=json_fault(error))) from None
     if not isinstance(shape, dict) or shape.get("format") != FORMAT:
         raise PairError(_('It is no skill file: its "format" is not {format}.', format=repr(FORMAT)))
     if shape.get("version") != VERSION:

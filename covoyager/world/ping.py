@@ -13,6 +13,7 @@ from typing import Any
 from covoyager.clock import wall
 from covoyager.errors import ConnectionFailed
 from covoyager.texts import _
+from covoyager.world.address import Address
 from covoyager.world.packets import connected, take_text, text
 
 SECONDS = 5.0
@@ -123,11 +124,15 @@ def bare_text(motd: str) -> str:
 @contextlib.contextmanager
 def _failures_in_words(host: str, port: int, seconds: float) -> Iterator[None]:
     """Foreign errors in our words."""
-    where = f"{host}:{port}"
+    where = str(Address(host, port))
     try:
         yield
     except TimeoutError as error:
-        why = f"{where} does not answer within {seconds:.0f} s: check the address, and whether a firewall is between."
+        why = _(
+            "{where} does not answer within {seconds} s: check the address, and whether a firewall is between.",
+            where=where,
+            seconds=f"{seconds:.0f}",
+        )
         raise ConnectionFailed(why) from error
     except ConnectionRefusedError as error:
         raise ConnectionFailed(_("No server listens at {where}: start it, or check the port.", where=where)) from error
@@ -138,7 +143,9 @@ def _failures_in_words(host: str, port: int, seconds: float) -> Iterator[None]:
     except UnicodeError as error:
         raise ConnectionFailed(_("{host} is not a host name.", host=repr(host))) from error
     except (EOFError, ConnectionError, ValueError, TypeError, OverflowError, RecursionError) as error:
-        why = f"Something listens at {where}, but it does not answer like a Minecraft server: check the port."
+        why = _(
+            "Something listens at {where}, but it does not answer like a Minecraft server: check the port.", where=where
+        )
         raise ConnectionFailed(why) from error
     except OSError as error:
         raise ConnectionFailed(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from covoyager.errors import UsageError
-from covoyager.files import read_regular
+from covoyager.files import json_fault, read_regular
 from covoyager.texts import _
 
 #: Bytes of a world file; the largest that a benchmark makes has less than 1 MB.
@@ -59,10 +59,8 @@ def check_world_file(path: Path, schema: Path) -> None:
         form = json.loads(read_regular(path, LARGEST))
     except OSError as error:
         raise UsageError(f"{path.name} cannot be read: {error.strerror}.") from error
-    except RecursionError:
-        raise UsageError(_("{name}: not JSON: {error}", name=path.name, error=_("it is nested too deeply"))) from None
-    except ValueError as error:
-        raise UsageError(_("{name}: not JSON: {error}", name=path.name, error=str(error))) from error
+    except (ValueError, RecursionError) as error:
+        raise UsageError(_("{name}: not JSON: {error}", name=path.name, error=json_fault(error))) from error
     wrong = fault(form, json.loads(schema.read_bytes()))
     if wrong:
         raise UsageError(f"{path.name}: {wrong}")

@@ -9,7 +9,7 @@ ALLOWED: dict[str, set[str]] = {
     "clock": set(),
     "config": set(),
     "facts": set(),
-    "files": set(),
+    "files": {"texts"},
     "processes": set(),
     "knowledge": set(),
     "assignment": {"knowledge"},

@@ -172,6 +172,26 @@ def test_hostile_files_end_in_a_line(tmp_path: Path) -> None:
         assert len(str(caught.value)) < 300
 
 
+def test_what_is_wrong_with_a_file_is_told_without_what_python_says_of_it(tmp_path: Path) -> None:
+    whole = schem({(0, 0, 0): "stone"}, (1, 1, 1))
+    for name, data, says in (
+        ("a.json", b'{"stone": 5}', "the places of stone are no list"),
+        ("b.json", b'{"stone": [5]}', "5 is no place"),
+        ("c.json", b'{"stone": ', "it is no JSON: it breaks off before its end"),
+        ("d.json", b"\xff", "it is no JSON: it is no text in UTF-8"),
+        ("e.schem", gzip.compress(gzip.decompress(whole).replace(b"Width", b"Wudth")), "it has no Width"),
+        (
+            "f.litematic",
+            b"\x0a\x00\x00\x01\x00\x07Regions\x05\x00",
+            "a part of it is not of the kind that its format wants",
+        ),
+    ):
+        (tmp_path / name).write_bytes(data)
+        with pytest.raises(UsageError) as caught:
+            read_blueprint(tmp_path / name)
+        assert str(caught.value) == f"The blueprint {name} cannot be read: {says}"
+
+
 def test_what_is_read_takes_no_more_memory_than_the_file() -> None:
     size = 4_000_000
     for kind, width in ((7, 1), (11, 4), (12, 8)):

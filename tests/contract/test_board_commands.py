@@ -69,7 +69,10 @@ def test_documents_go_with_a_goal(shell: Shell, tmp_path: Path) -> None:
     done = shell(*words, **MODEL)
     assert done.returncode == 0, done.stderr
     book.write_text("no JSON", encoding="utf-8")
-    assert one_line(shell(*words, **MODEL)) == "covoyager: The document book.json is no JSON."
+    assert (
+        one_line(shell(*words, **MODEL))
+        == "covoyager: The document book.json is no JSON: 'n' cannot stand at column 1."
+    )
     assert "cannot be read" in one_line(shell(*words[:-1], str(tmp_path / "gone.json"), **MODEL))
 
 
@@ -138,6 +141,7 @@ def test_cancel_takes_a_goal_off_the_board(shell: Shell) -> None:
         (("claim", "1"), 2),
         (("dance",), 2),
         (("play", "--bots", "0"), 2),
+        (("play", "--bots", "100"), 2),
         (("play", "craft", "xyzzyplugh"), 3),
         (("join",), 2),
         (("join", "127.0.0.1:1"), 4),

@@ -136,6 +136,7 @@ def test_only_have_gathers_nothing(shell: Planner) -> None:
     (("compass", "--have", "iron_ingot=many"), "ITEM=N"),
     (("compass", "--have", "iron_ingod=1"), "near: iron_ingot"),
     (("compass", "--participants", "0"), "at least 1"),
+    (("compass", "--participants", "1001"), "at most 1000"),
     (("compass", "--participants", "x"), "invalid int"),
     (("compass", "--nonsense"), "--nonsense"),
     (("compass", "--have", "oak_log=²"), "ITEM=N"),
@@ -182,7 +183,7 @@ def test_datapacks_are_laid_over_the_game(shell: Planner, tmp_path: Path) -> Non
     assert [step["item"] for step in plan["subtasks"]] == ["sand", "compass"]
     done = shell("craft compass", "--datapack", str(tmp_path / "none"))
     assert done.returncode != 0
-    assert "is no datapack" in one_line(done)
+    assert "/none does not exist: --datapack wants its folder." in one_line(done)
 
 
 def test_a_batch_is_answered_line_by_line_in_order(shell: Planner) -> None:

@@ -263,6 +263,7 @@ def test_what_cannot_come_in_is_refused_in_one_line(realm: Realm, tmp_path: Path
         (None, 2, "is not there"),
         (b"\xff\xfe", 1, "UTF-8"),
         (b"{}", 1, "no skill file"),
+        (b'{"a": nope}', 1, "It is no skill file: 'n' cannot stand at column 7."),
         (_bundle(tmp_path, "export default async (ctx => {"), 1, "SyntaxError"),
         (_bundle(tmp_path, "import 'node:fs'; export default 1"), 1, "node:fs"),
     ]:

@@ -52,6 +52,11 @@ def test_a_recipe_is_replaced_by_its_name(tmp_path: Path) -> None:
     assert {s.item for s in plan("compass", facts).subtasks} == {"oak_log", "oak_planks", "stick", "compass"}
 
 
+def test_one_that_is_not_there_is_told_as_that(tmp_path: Path) -> None:
+    with pytest.raises(KnowledgeError, match=r"^The datapack \S+/nope does not exist: --datapack wants its folder\.$"):
+        load("1.20.1", data(), [tmp_path / "nope"])
+
+
 def test_the_later_pack_wins(tmp_path: Path) -> None:
     def compass(item: str) -> dict[str, Any]:
         return {"type": "crafting_shapeless", "ingredients": [{"item": item}], "result": {"item": "compass"}}

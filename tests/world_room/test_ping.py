@@ -86,6 +86,15 @@ async def test_nobody_listens() -> None:
         await ping("127.0.0.1", port)
 
 
+async def test_an_address_with_colons_is_called_by_its_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refuse(*_: object, **__: object) -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(asyncio, "open_connection", refuse)
+    with pytest.raises(ConnectionFailed, match=r"No server listens at \[::1\]:7: "):
+        await ping("::1", 7)
+
+
 async def test_one_that_is_silent() -> None:
     over = asyncio.Event()
 

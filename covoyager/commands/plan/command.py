@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from covoyager.commands.numbers import LONGEST, is_number
-from covoyager.config import MINECRAFT, Settings
+from covoyager.config import MINECRAFT, MOST_PARTICIPANTS, Settings
 from covoyager.domain.nouns import item_id
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
+from covoyager.files import json_fault
 from covoyager.texts import _, guessed, here
 
 #: Characters of a batch's line, and when there is no point in looking for its end.
@@ -58,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.participants < 1:
         raise UsageError(_("--participants wants at least 1."))
+    if args.participants > MOST_PARTICIPANTS:
+        raise UsageError(_("--participants wants at most {most}.", most=MOST_PARTICIPANTS))
     have = read_have(args.have)
     settings = Settings.load(minecraft=args.mc)
     # What is loaded stays to the end: the collector need not look at it again and again.
@@ -170,7 +173,7 @@ def answer_line(line: str, knowledge: "Knowledge", have: dict[str, int], args: a
         request = json.loads(line.removeprefix("\ufeff"), parse_constant=_refuse)
         json.dumps(request, allow_nan=False)  # 1e999 is read as infinite, and could not be given back with the id
     except (ValueError, RecursionError) as error:
-        return {"id": None, "error": f"not JSON: {error}"}
+        return {"id": None, "error": f"not JSON: {json_fault(error)}"}
     if not isinstance(request, dict):
         return {"id": None, "error": "a line is one JSON object"}
     number = request.get("id")
@@ -206,6 +209,8 @@ def read_request(request: dict[str, Any], args: argparse.Namespace) -> tuple[str
         raise UsageError(_('"only_have" wants true or false'))
     if not isinstance(participants, int) or isinstance(participants, bool) or participants < 1:
         raise UsageError(_('"participants" wants a whole number, at least 1'))
+    if participants > MOST_PARTICIPANTS:
+        raise UsageError(_('"participants" wants at most {most}', most=MOST_PARTICIPANTS))
     own = {str(name).removeprefix("minecraft:"): count for name, count in raw.items()}
     return text, own, only_have, participants
 

@@ -27,7 +27,7 @@ from covoyager.commands.session.screen import (
     warnings_aside,
 )
 from covoyager.commands.skills.library import skill_library
-from covoyager.config import Settings
+from covoyager.config import MOST_BOTS, Settings
 from covoyager.domain import GoalState, WorldId
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
 from covoyager.options import GameServer, Options
@@ -86,6 +86,8 @@ async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -
     """
     if args.bots < 1:
         raise UsageError(_("--bots wants at least 1."))
+    if args.bots > MOST_BOTS:
+        raise UsageError(_("--bots wants at most {most}.", most=MOST_BOTS))
     if args.timeout is not None and not args.timeout > 0:
         raise UsageError(_("--timeout wants seconds, more than 0."))
     last = settings.username + (str(args.bots) if args.bots > 1 else "")
@@ -332,7 +334,7 @@ async def _joined_place(address: Address, minecraft: str | None, settings: Setti
     from covoyager.world.srv import resolve
 
     host, port = address.host, address.port
-    text = f"{host}:{port}"
+    text = str(address)
     server = GameServer(world=None, text=text, host=host, port=port, minecraft=minecraft, everybody=_is_local(host))
     folder = served_at(port, settings.worlds) if server.on_this_machine else None
     with contextlib.suppress(ConnectionFailed):  # joining will say what is wrong

@@ -14,7 +14,7 @@ from covoyager.errors import PairError, UsageError
 from covoyager.files import read_regular
 from covoyager.pairs import Pair, PairManager
 from covoyager.pairs.skill_bundle import LONGEST, Item, pack, take_in, unpack
-from covoyager.texts import _
+from covoyager.texts import _, joined
 
 if TYPE_CHECKING:
     from covoyager.bot import Runtime
@@ -78,7 +78,7 @@ def _import(args: argparse.Namespace) -> int:
     try:
         items = unpack(text, builtin_skills(runtime.root))
     except PairError as error:
-        raise PairError(f"{path}: {error}") from None
+        raise PairError(joined(": ", (str(path), str(error)))) from None
     _check_sources(items, runtime, path)
     taken, known = take_in(skill_library(settings, tell).folder, items, replacing=args.replace)
     keys = [pair.key for pair in taken]

@@ -15,7 +15,7 @@ from covoyager.commands.session.embedded import add_speed_flag
 from covoyager.commands.session.interruption import interruptible
 from covoyager.config import MINECRAFT, Settings
 from covoyager.errors import BridgeError, ServerLost, SkillFailed, UsageError
-from covoyager.files import read_regular
+from covoyager.files import json_fault, read_regular
 from covoyager.texts import _, here
 
 if TYPE_CHECKING:
@@ -103,7 +103,10 @@ def parse_args(text: str) -> Any:
         # A number such as 1e999 is read as infinite, half a surrogate is no text: neither could be passed on.
         json.dumps(value, allow_nan=False, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"--args wants JSON such as '{{\"count\": 3}}': {error}.") from None
+        example = '{"count": 3}'
+        raise UsageError(
+            _("--args wants JSON such as '{example}': {error}.", example=example, error=json_fault(error))
+        ) from None
     return value
 
 

@@ -15,7 +15,7 @@ const LONGEST_ANSWER = 1 << 20
  * @throws {SkillError} CONNECT_REFUSED: nothing listens; NO_SERVER: no such host, no answer, or not Minecraft
  */
 export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signal }) {
-  const where = `${host}:${port}`
+  const where = placed(host, port)
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host, port, timeout: timeoutMs })
     const deadline = wall.setTimeout(() => finish(new SkillError('NO_SERVER', `${where} does not answer.`)), timeoutMs)
@@ -53,6 +53,15 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signa
 }
 
 /**
+ * An address as people write it: one with colons stands in brackets.
+ * @param {string} host
+ * @param {number} port
+ */
+function placed (host, port) {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+}
+
+/**
  * What a failure to connect means.
  * @param {Error & {code?: string, errors?: any[]}} error of a socket
  * @param {string} host
@@ -60,7 +69,7 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signa
  * @returns {SkillError}
  */
 export function connectError (error, host, port) {
-  const where = `${host}:${port}`
+  const where = placed(host, port)
   const cause = error.errors?.[0] ?? error
   switch (cause.code) {
     case 'ECONNREFUSED':

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { connect } from '../../../../skills/host/joining/connect.mjs'
+import { connectError } from '../../../../skills/host/joining/ping.mjs'
 
 const require = createRequire(import.meta.url)
 const protocol = require('minecraft-protocol')
@@ -89,4 +90,9 @@ test('a server that checks accounts asks for one', async () => {
 
 test('a server that hangs up without a word is said to', async () => {
   await fails(join({ options: { beforeLogin: client => client.socket.destroy() } }), 'LOGIN_FAILED', /hung up/)
+})
+
+test('an address with colons is called by its brackets', () => {
+  const { message } = connectError(Object.assign(new Error(), { code: 'ECONNREFUSED' }), '::1', 7)
+  assert.match(message, /^Nothing listens at \[::1\]:7;/)
 })
