@@ -1,7 +1,7 @@
 """What a bot tells of itself, as it comes over the wire."""
 
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from covoyager.domain import Position
 
@@ -83,3 +83,4 @@ class BotStatus(TypedDict):
     chest: dict[str, int] | None
     chest_seen: Reading | None
     chest_open: bool
+    in_bed: NotRequired[bool]

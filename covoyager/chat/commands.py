@@ -42,6 +42,7 @@ class Argument:
         kind: what is typed.
         optional: whether it may be left out.
         kinds: whether a word for several items will do.
+        every: whether a word for all of them will do in its place.
         tacit: whether the list of commands keeps quiet about it that it may be left out.
     """
 
@@ -50,6 +51,7 @@ class Argument:
     optional: bool = False
     kinds: bool = False
     tacit: bool = False
+    every: bool = False
 
     @property
     def shown(self) -> Text:

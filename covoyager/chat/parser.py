@@ -29,7 +29,7 @@ _SHORTEST = 2
 ALL = "all"
 _ALL = frozenset({ALL, "everything", "alles", "alle", "todo", "todos", "todas", "tout", "全部"})
 _COURTESY = frozenset({"please", "pls", "bitte", "por", "favor"})
-_ARTICLES = frozenset({"me", "us", "a", "an", "the", "some", "of", "please", "your", "my", "ur"})
+_ARTICLES = frozenset({"me", "us", "a", "an", "the", "some", "of", "please", "your", "my", "ur", "mir", "uns"})
 #: Words that say for whom, before a player's name, and those that mean who asks.
 _FOR = frozenset(("to", "for", "an", "für", "zu", "a", "para", "con", "with"))
 _SELF = frozenset((
@@ -209,6 +209,8 @@ def _item(spec: Spec, command: Command, words: list[str], names: Names | None) -
     wanted = " ".join(left)
     if spec.arguments[0].optional and (not words or _is_all(left)):
         return command
+    if spec.arguments[0].every and _is_all(left):
+        return replace(command, text=ALL)
     if not wanted:
         return Reply((usage(spec),))
     if names is None:

@@ -13,6 +13,7 @@ from covoyager.domain import Goal, Plan, Ruling, Subtask, Verdict
 from covoyager.errors import GoalError, Impossible, NameUnknown, NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
 from covoyager.knowledge import Knowledge
+from covoyager.language.clauses import verb_first
 from covoyager.language.goal_parser import asks_plainly, check_length
 from covoyager.texts import _
 
@@ -58,6 +59,7 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
         NotUnderstood: no kind understands them, with the nearest names; or they are too many.
     """
     check_length(text)
+    text = verb_first(text)
     if asks_plainly(text, knowledge) and (goal := _kind(LAST).understand(text, knowledge)) is not None:
         return goal
     from covoyager.goal_kinds.sentences import of_several
@@ -95,6 +97,7 @@ def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]
         NotUnderstood: they are too many.
     """
     check_length(text)
+    text = verb_first(text)
     from covoyager.goal_kinds.sentences import parted
 
     def deed_of(part: str) -> Goal | None:

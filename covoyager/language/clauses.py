@@ -3,6 +3,7 @@
 import re
 
 from covoyager.knowledge import Knowledge
+from covoyager.language.foreign_words import ASKING
 from covoyager.language.goal_words import COOK, KILL, LEADS, MINE, NUMBERS, PORTIONS, SHEAR, TAILS
 from covoyager.language.numerals import has_number, quantity
 from covoyager.language.vocabulary import joined_phrases, meaning_of, singulars
@@ -160,3 +161,39 @@ def _made_with(items: tuple[str, ...], knowledge: Knowledge) -> set[str]:
         left = found - takes
         takes |= found
     return takes
+
+
+#: German infinitives → as the same begins an order.
+_LAST_VERBS = {
+    "herstellen": "mache", "craften": "mache", "machen": "mache", "basteln": "mache", "bauen": "baue", "errichten": "baue",
+    "holen": "hole", "besorgen": "hole", "bringen": "hole", "bekommen": "hole", "finden": "hole", "sammeln": "sammle",
+    "abbauen": "grabe", "graben": "grabe", "fällen": "sammle", "hacken": "sammle", "schmelzen": "schmelze",
+    "kochen": "koche", "braten": "brate", "töten": "töte", "erlegen": "töte", "jagen": "jage", "zähmen": "zähme",
+    "züchten": "züchte", "füttern": "füttere", "scheren": "schere", "melken": "melke", "fangen": "fange", "angeln": "fange",
+    "reiten": "reite", "verkaufen": "verkaufe",
+}  # fmt: skip
+_LAST = re.compile(
+    r"(?:(?:(?:bitte|ich|wir|du|lasst?|uns|mir|mal|doch|noch|will|wollen|möchten?|muss|müssen|sollst|sollen|sollten)\s+)*+)"
+    r"(?!(?:nicht|was|wie|wo|woher|warum|wer|wen|wann|wozu|kann|kannst|könnt|könntest|würdest|soll|darf|hilf|uns|mir|mich)\b)"
+    rf"(?P<what>\S+(?:\s+\S+)*?)\s+(?P<verb>{'|'.join(_LAST_VERBS)})[\s.!]*",
+    re.IGNORECASE,
+)
+
+
+_AND = re.compile(r"\s+und(?:\s+(?:dann|danach|auch))?\s+", re.IGNORECASE)
+
+
+def verb_first(text: str) -> str:
+    """A German request whose verb comes last, as an order: ``einen Kompass bauen`` → ``baue einen Kompass``; others as they are."""
+    parts = _AND.split(text)
+    orders = [_order(part) for part in parts]
+    if orders[0] != parts[0] or len(parts) == 1:
+        return " und ".join(orders) if orders != parts else text
+    return _order(text)
+
+
+def _order(text: str) -> str:
+    found = _LAST.fullmatch(text)
+    if found is None or found["what"].split()[0].lower() in ASKING - {"brauche", "brauchen"}:
+        return text
+    return f"{_LAST_VERBS[found['verb'].lower()]} {found['what']}"

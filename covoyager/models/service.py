@@ -11,7 +11,7 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.config import Settings
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GROUNDED, Plan, Status
-from covoyager.domain.nouns import followed_by
+from covoyager.domain.nouns import counted, followed_by
 from covoyager.errors import CovoyagerError, GoalError, ModelError, NoModel, NotUnderstood
 from covoyager.goals.documents import attached, shown
 from covoyager.goals.meanings import Meaning
@@ -20,7 +20,7 @@ from covoyager.knowledge import Knowledge
 from covoyager.llm import Asker, Ledger, ModelCall, Question, TokenBudget, configured, why_none
 from covoyager.planning.curriculum import Proposal, propose, weigh
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
-from covoyager.texts import Begun, _, joined, several
+from covoyager.texts import Begun, Text, _, joined, several
 
 if TYPE_CHECKING:
     from covoyager.llm.client import ModelClient
@@ -329,8 +329,14 @@ def listed(proposals: list[Proposal]) -> list[str]:
             "!task {goal} ({n} step, about {minutes} min alone)",
             "!task {goal} ({n} steps, about {minutes} min alone)",
             proposal.steps,
-            goal=proposal.text,
+            goal=_wanted(proposal),
             minutes=max(1, round(proposal.ticks / TICKS_PER_MINUTE)),
         )
         for proposal in proposals
     ]
+
+
+def _wanted(proposal: Proposal) -> Text:
+    """The goal of a proposal as one types it, in the language of whoever reads it."""
+    _verb, count, *_rest = proposal.text.split()
+    return _("craft {thing}", thing=counted(proposal.plan.goal.item, int(count)))

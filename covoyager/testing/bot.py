@@ -43,6 +43,7 @@ class FakeBot:
         self.players: list[Seen] = []
         self.tools: list[Tool] = []
         self.maps = 0
+        self.lies_in_bed = False
         self.chest_seen: Reading | None = None
         self.chest_near: BlockPosition | None = (3, 64, 3)
         self._tick = 0
@@ -70,6 +71,7 @@ class FakeBot:
             "chest": None,
             "chest_seen": self.chest_seen,
             "chest_open": False,
+            "in_bed": self.lies_in_bed,
         }
 
     async def observe(self, **_: Any) -> Observation:

@@ -4,7 +4,10 @@ import pytest
 
 from covoyager.goal_kinds import understand
 from covoyager.language.catalogues import in_language
+from covoyager.language.clauses import verb_first
 from covoyager.language.game_names import mended
+from covoyager.models.service import listed
+from covoyager.planning.curriculum import propose
 from tests.planning.facts import knowledge
 
 
@@ -18,6 +21,38 @@ from tests.planning.facts import knowledge
 ])  # fmt: skip
 def test_a_verb_in_two_parts(said: str, items: dict[str, int]) -> None:
     assert understand(said, knowledge()).items == items
+
+
+@pytest.mark.parametrize(("said", "items"), [
+    ("Kompass herstellen", {"compass": 1}),
+    ("einen Kompass bauen", {"compass": 1}),
+    ("ich will 3 Fackeln machen", {"torch": 3}),
+    ("10 Eichenstämme sammeln", {"oak_log": 10}),
+    ("Eisen abbauen", {"raw_iron": 1}),
+    ("3 Zombies töten", {"zombie": 3}),
+    ("8× Fackel herstellen", {"torch": 8}),
+    ("fabricar 8× Antorcha", {"torch": 8}),
+    ("3 Fackeln und einen Kompass bauen", {"torch": 3, "compass": 1}),
+    ("2 Stöcke holen und 3 Fackeln bauen", {"stick": 2, "torch": 3}),
+])  # fmt: skip
+def test_a_verb_that_comes_last(said: str, items: dict[str, int]) -> None:
+    assert understand(said, knowledge()).items == items
+
+
+@pytest.mark.parametrize("said", ["nicht bauen", "was soll ich bauen", "kannst du ein Haus bauen", "craft a compass"])
+def test_what_is_no_request_stays_as_it_is(said: str) -> None:
+    assert verb_first(said) == said
+
+
+def test_what_is_suggested_is_understood_in_the_language_it_is_told_in() -> None:
+    facts = knowledge()
+    proposals = propose(facts, {"oak_log": 5})
+    for language in ("en", "de", "es"):
+        for proposal, line in zip(proposals, listed(proposals), strict=True):
+            told = in_language(line, language)
+            goal = told.removeprefix("!task ").partition(" (")[0]
+            assert (goal == proposal.text) == (language == "en")
+            assert understand(goal, facts).items.keys() == proposal.plan.goal.items.keys()
 
 
 @pytest.mark.parametrize(("said", "meant"), [

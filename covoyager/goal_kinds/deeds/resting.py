@@ -20,9 +20,8 @@ SLEEPS = re.compile(
     re.IGNORECASE,
 )
 WAKES = re.compile(
-    _ASK
-    + r"(?:wake|(?:wake|get)\s+up|get\s+out\s+of\s+bed|(?:(?:wach|steh)\s+auf|aufwachen|aufstehen)|despierta(?:te)?|levántate)"
-    + _END,
+    _ASK + r"(?:wake|(?:wake|get)\s+up|get\s+out\s+of\s+bed|(?:(?:wach|ste[hg]e?)\s+auf|aufwachen|aufstehen)"
+    r"|despi[eé]rta(?:te)?|lev[aá]ntate|r[eé]veille-toi|l[eè]ve-toi|起床|起来)" + _END,
     re.IGNORECASE,
 )
 #: The bed where none is at hand: wool of sheep is white, mostly.
@@ -40,9 +39,14 @@ def sleeping(text: str, knowledge: Knowledge) -> Wish | None:  # noqa: ARG001
 
 def waking(text: str, knowledge: Knowledge) -> Wish | None:  # noqa: ARG001
     """Read a wish to get up; None if the words ask for something else."""
-    if WAKES.fullmatch(text) is None:
+    if not is_waking(text):
         return None
     return Wish(Subtask(0, Action.WAKE, USUAL, 1, ticks=WAKE_TICKS, description="Get out of bed."))
+
+
+def is_waking(text: str) -> bool:
+    """Whether words ask somebody to get up."""
+    return WAKES.fullmatch(text) is not None
 
 
 def settled(wish: Wish, have: Mapping[str, int], standing: Collection[str]) -> Wish:

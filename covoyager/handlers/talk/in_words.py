@@ -15,6 +15,13 @@ from covoyager.texts import Text, _
 
 _MONSTER = r"(?:creepers?|zombies?|skelet(?:on|t|te|ons)|spiders?|spinnen?|monsters?)"
 _STEP = r"(?:(?:step|number|no\.?|task|schritt|nummer|paso|número) ?)?#?(\d+)"
+#: All that somebody carries.
+_ALL_YOURS = (
+    r"(?:everything|it all|all(?: of it)?|all (?:of )?your (?:stuff|things|items|loot))"
+    r"(?: (?:that )?(?:you|u)(?: have| got| carry|'ve got| have got))?"
+)
+_ALLES = r"(?:alles(?:,? was du (?:so |noch )?(?:hast|trägst|dabei hast))?|(?:alle )?deine (?:sachen|dinge))"
+_TODO = r"(?:todo(?: lo que (?:tienes|llevas|tengas))?|todas tus cosas)"
 #: Command (``\1``: what the brackets hold) → words that are it, in English, German and Spanish.
 _WORDS: Mapping[str, Sequence[str]] = {
     "come": (
@@ -33,14 +40,14 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"para(?: ya| todo| eso)?|detente|basta",
     ),
     "stay": (
-        r"(?:stay|wait|stand)(?: still)?(?: right)? (?:here|there)|stay|stand still|don't move",
-        r"bleibe?(?: hier| da| stehen)?|warte? hier|rühr dich nicht",
-        r"qu[eé]date(?: aquí| quieto)?|espera aquí",
+        r"(?:stay|wait|stand)(?: still)?(?: right)? (?:here|there)|stay|wait(?: up| for me)?|stand still|don't move",
+        r"bleibe?(?: hier| da| stehen)?|warte?(?: (?:hier|da|auf mich))?|rühr dich nicht",
+        r"qu[eé]date(?: aquí| quieto)?|esp[eé]ra(?:me)?(?: aquí)?|no te muevas",
     ),
     "guard": (
         r"(?:guard|protect|defend) (?:me|us)",
         rf"{_MONSTER}\W+help(?: me)?|help(?: me)?\W+(?:an? )?{_MONSTER}|help(?: me)?\W+(?:i'm|i am) (?:dying|being attacked)",
-        rf"(?:bewache?|beschütze?) (?:mich|uns)|hilfe\W+(?:ein )?{_MONSTER}",
+        rf"(?:bewache?|(?:be)?schütze?|verteidige?) (?:mich|uns)|hilfe\W+(?:ein )?{_MONSTER}",
         r"(?:prot[eé]ge|defi[eé]nde)(?:me|nos| a mí)",
     ),
     "home": (r"go home", r"gehe? (?:nach hause|heim)", r"vet?e? a casa"),
@@ -49,6 +56,11 @@ _WORDS: Mapping[str, Sequence[str]] = {
         rf"(?:go|walk) to the ({STANDING})",
         rf"gehe? zu[rm] ({STANDING})",
         rf"ve (?:al|a la) ({STANDING})",
+    ),
+    "give all": (
+        rf"(?:give|hand|pass|throw|bring) (?:me|us) {_ALL_YOURS}|(?:give|hand|pass|throw) {_ALL_YOURS} (?:over )?to (?:me|us)",
+        rf"(?:gib|bringe?) (?:mir|uns) (?:mal )?{_ALLES}|gib {_ALLES}(?: her)?",
+        rf"(?:da|pasa|trae)(?:me|nos)(?:lo)? {_TODO}",
     ),
     r"give \1": (
         r"(?:give|hand|pass|throw|bring) (?:me|us) (.+?)(?: back)?",
@@ -165,7 +177,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"(?:make a |take a )?(?:pause|break)|(?:hold on|hang on|wait)(?: for)? (?:a|one) (?:sec(?:ond)?|moment|minute|bit)",
         r"hold on|hang on|(?:one|just a) (?:sec(?:ond)?|moment|minute)",
         r"mach (?:eine |mal )?pause|moment(?: mal)?|warte (?:mal|kurz|eben|einen moment)+",
-        r"haz una pausa|(?:espera )?un (?:momento|segundo)|espera(?: un poco)?",
+        r"haz una pausa|(?:espera )?un (?:momento|segundo)|espera un poco",
     ),
     "resume": (
         r"(?:you can (?:now )?)?(?:go on|continue|carry on)(?: now)?|du kannst weiter(?:machen)?|puedes seguir",

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from covoyager.chat import listings, replies
+from covoyager.chat.parser import ALL
 from covoyager.domain import Status
 from covoyager.domain.nouns import item_id, thing, words
 from covoyager.errors import BoardError, CovoyagerError, ModelError, NameUnknown, NotUnderstood
@@ -130,6 +131,8 @@ class PlainTalk:
 
     def _given(self, what: str) -> str:
         """The command that brings what somebody wants: ``!give`` where it is on hand, else it is made first."""
+        if what == ALL:
+            return f"!give {ALL}"
         stock = self._parts.world_model.on_hand()
         if every := _ALL_OF.fullmatch(what):
             kinds = self._meanings.names(every[1])

@@ -26,7 +26,7 @@ const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
  *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
  *   `chest_open` whether the bot moves things in a chest right now, `players` in sight,
- *   `asleep` who of them lies in bed, `online` all who are in the game,
+ *   `asleep` who of them lies in bed, `in_bed` whether the bot does, `online` all who are in the game,
  *   `busy` the run under way {run, name} or null
  */
 export function status (handle) {
@@ -50,6 +50,7 @@ export function status (handle) {
     spent: { ...handle.timesheet.ticks },
     players: playersInSight(bot),
     asleep: sleepers(bot),
+    in_bed: bot.isSleeping ?? false,
     online: [...others(bot).map(({ username }) => username), bot.username],
     busy: run ? { run: run.id, name: run.name } : null,
     paused: handle.gate.why,

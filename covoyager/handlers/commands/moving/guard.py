@@ -15,10 +15,23 @@ SPEC = Spec(
     (Argument(_("PLACE"), Kind.TEXT, optional=True),),
     ("protect", "defend"),
     for_others=True,
-    foreign=("bewache", "bewachen", "beschütze", "protege", "vigila"),
+    foreign=(
+        "bewache",
+        "bewachen",
+        "beschütze",
+        "beschützen",
+        "schutz",
+        "schütze",
+        "schützen",
+        "protege",
+        "protégeme",
+        "protección",
+        "vigila",
+        "defiende",
+    ),
 )
 DOING = {"guard": _("keeping guard")}
-ME = frozenset(["", "me", "us"])
+ME = frozenset(["", "me", "us", "mich", "uns", "mir", "a mí", "nos"])
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

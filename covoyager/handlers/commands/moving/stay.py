@@ -9,6 +9,9 @@ from covoyager.texts import _
 SPEC = Spec(
     "stay",
     "have me stay where I am until !stop",
+    "",
+    (),
+    ("wait",),
     foreign=("bleib", "bleibe", "warte", "quédate", "espera"),
 )
 DOING = {"stay": _("staying where somebody asked")}

@@ -19,7 +19,19 @@ SPEC = Spec(
     "",
     (Argument(_("ITEM"), Kind.TEXT),),
     ("needs", "recipe", "ingredients"),
-    foreign=("rezept", "zutaten", "receta", "ingredientes"),
+    foreign=(
+        "rezept",
+        "zutaten",
+        "brauche",
+        "brauch",
+        "brauchen",
+        "receta",
+        "ingredientes",
+        "necesito",
+        "necesitamos",
+        "besoin",
+        "需要",
+    ),
 )
 
 

@@ -17,7 +17,7 @@ SPEC = Spec(
     (Argument(_("ITEM"), Kind.ITEM, optional=True), Argument(_("N"), Kind.AMOUNT, optional=True)),
     ("carry", "hold"),
     numbered="claim",
-    foreign=("nimm", "nimmmit", "lleva", "llevar", "toma"),
+    foreign=("nimm", "nimmmit", "mitnehmen", "lleva", "llevar", "llévate", "toma", "recoge"),
 )
 DOING = {"collectDrops": _("picking up what lies there")}
 #: Items that lie no farther from whoever asks are picked up, blocks.

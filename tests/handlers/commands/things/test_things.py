@@ -1,8 +1,12 @@
 """What the bot does with things when it is asked: puts them in, puts them on, stays with them."""
 
+import pytest
+
 from covoyager.chat import Command, Reply, parse
 from covoyager.errors import SkillFailed
+from covoyager.handlers.commands import all_commands
 from covoyager.handlers.commands.things import find
+from tests.board.plans import pickaxe
 from tests.fake_session import FakeSession, answered
 from tests.handlers.commands.typing import Host, typed
 
@@ -36,6 +40,46 @@ async def test_equip_puts_things_where_they_belong_and_fetches_what_lacks() -> N
         ("withdrawItem", ["shield", 1]),
         ("equipItem", ["shield", "off-hand"]),
     ]
+
+
+async def test_give_all_keeps_what_is_worn_and_what_steps_need() -> None:
+    host = Host()
+    made = pickaxe()
+    host.board.add_goal(made.goal, "Steve", made)
+    host.bot.bot.inventory = {"oak_log": 5, "torch": 3, "iron_helmet": 1, "stick": 64}
+    assert await typed(host, "!give all") == [
+        "Here you are: 62 sticks, 3 torches, 2 oak logs. I keep what I wear and what steps need: "
+        "3 oak logs, 2 sticks, 1 iron helmet."
+    ]
+    assert host.bot.borrowed == [
+        ("give", ["Steve", "oak_log", 2]), ("give", ["Steve", "torch", 3]), ("give", ["Steve", "stick", 62])
+    ]  # fmt: skip
+    host.bot.fails = SkillFailed("NOT_FOUND", "Steve is not in sight.")
+    assert await typed(host, "!gib mir alles") == ["I cannot do that. Steve is not in sight."]
+    host.bot.bot.inventory = {"iron_helmet": 1}
+    assert await typed(host, "!give everything") == ["I keep what I wear and what steps need: 1 iron helmet."]
+    host.bot.bot.inventory = {}
+    assert await typed(host, "!dame todo") == ["I carry nothing."]
+
+
+async def test_who_is_up_says_so_at_once() -> None:
+    host = Host()
+    assert await typed(host, "!task get up") == ["I am in no bed: I am up already."]
+    assert host.bot.borrowed == host.board.goals() == []
+    host.bot.bot.lies_in_bed = True
+    assert await typed(host, "!task steg auf") == ["I am up."]
+    assert host.bot.borrowed == [("wake", [])]
+
+
+@pytest.mark.parametrize(("line", "name"), [
+    ("!mitnehmen", "take"), ("!schutz", "guard"), ("!warte", "stay"), ("!espera", "stay"), ("!wait", "stay"),
+    ("!protégeme", "guard"), ("!protegeme", "guard"), ("!ven", "come"), ("!brauche Kompass", "need"),
+    ("!necesito brújula", "need"), ("!beschützen mich", "guard"),
+])  # fmt: skip
+def test_german_and_spanish_words_are_what_their_english_twins_are(line: str, name: str) -> None:
+    found = parse(line, None, all_commands())
+    assert isinstance(found, Command)
+    assert found.name == name
 
 
 async def test_stay_says_how_it_ends() -> None:
