@@ -65,7 +65,8 @@ async def test_give_all_keeps_what_is_worn_and_what_steps_need() -> None:
 async def test_who_is_up_says_so_at_once() -> None:
     host = Host()
     assert await typed(host, "!task get up") == ["I am in no bed: I am up already."]
-    assert host.bot.borrowed == host.board.goals() == []
+    assert host.bot.borrowed == []
+    assert host.board.goals() == []
     host.bot.bot.lies_in_bed = True
     assert await typed(host, "!task steg auf") == ["I am up."]
     assert host.bot.borrowed == [("wake", [])]
