@@ -9,7 +9,6 @@ from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.still import goal_is
 from covoyager.domain.nouns import ended
 from covoyager.errors import GoalError, NameUnknown, NotUnderstood
-from covoyager.goal_kinds.deeds.resting import is_waking
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.getting_up import get_up
 from covoyager.language.foreign_words import ASKING
@@ -45,7 +44,7 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
 
 async def set_goals(context: CommandContext, user: str, text: str) -> Sequence[str]:
     """Put each goal of a sentence on the board: a building, what the data understands, or what a model makes of it."""
-    if is_waking(text):
+    if context.services.meanings.is_waking(text):
         return await get_up(context)
     try:
         sentences = context.services.intake.goals_in(text)
