@@ -15,6 +15,7 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal
 from covoyager.engagement.engagement import Engagement
 from covoyager.errors import NotUnderstood
+from covoyager.goal_kinds.deeds.resting import is_waking
 from covoyager.handlers.access_control import AccessControl
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands import all_commands, files
@@ -254,7 +255,7 @@ class FakeSession:
 
     def services(self) -> Services:
         """What only some commands ask for: there is no model, and no goal in words is understood."""
-        meanings: Any = SimpleNamespace(names=lambda text: [text], understand=not_understood)
+        meanings: Any = SimpleNamespace(names=lambda text: [text], understand=not_understood, is_waking=is_waking)
         intake: Any = SimpleNamespace(underway=self.underway)
         return Services(
             self.access(), self.engagement(), meanings, cast(Any, None), intake,
