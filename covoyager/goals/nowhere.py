@@ -1,10 +1,14 @@
 """What a plan looks for that is nowhere in a world whose contents are known."""
 
-from collections.abc import Set
+from collections import Counter
+from collections.abc import Mapping, Set
+from dataclasses import replace
 
 from covoyager.domain import Action, Plan, Subtask
 from covoyager.domain.nouns import plural, words
 from covoyager.errors import Impossible
+from covoyager.knowledge import Knowledge
+from covoyager.knowledge.methods import Method
 from covoyager.texts import Name, Text, _, joined
 
 #: Verbs of steps that look for a block or an animal that nobody has made, beside those that hunt.
@@ -25,8 +29,7 @@ def refuse_what_is_nowhere(plan: Plan, contents: Set[str]) -> None:
     """
     for step in plan.subtasks:
         # What lies behind a portal, or comes to a station, is no part of what was laid out.
-        looks = step.action in _LOOK_FOR or step.action.spec.hunts
-        if not looks or step.station is not None or not step.sources:
+        if not _looks(step) or step.station is not None:
             continue
         made = {item for other in plan.subtasks if other is not step for item in other.produces}
         if not {*step.sources, step.item} & (contents | made):
@@ -36,6 +39,51 @@ def refuse_what_is_nowhere(plan: Plan, contents: Set[str]) -> None:
                 names = joined(", ", [Name.of(item, None, words(item)) for item in wanted])
                 refusal = _("{nothing}; needed for {wanted}", nothing=refusal, wanted=names)
             raise Impossible(refusal)
+
+
+def _looks(step: Subtask | Method) -> bool:
+    return bool(step.sources) and (step.action in _LOOK_FOR or step.action.spec.hunts)
+
+
+def without_what_is_nowhere(knowledge: Knowledge, contents: Set[str], *, sparing: bool) -> Knowledge:
+    """Facts of a world that has nothing else than these: other kinds are no way out where there is too little of one.
+
+    Args:
+        knowledge: facts of the version.
+        contents: as for :func:`refuse_what_is_nowhere`.
+        sparing: no tool is made only to dig faster, for it takes what there is too little of.
+    """
+
+    def holds(method: Method) -> bool:
+        return not _looks(method) or bool(method.stations) or bool({*method.sources, method.item} & contents)
+
+    methods = {item: [one for one in ways if holds(one)] for item, ways in knowledge.methods.items()}
+    blocks = knowledge.blocks
+    if sparing:
+        blocks = {name: block if block.tools else replace(block, speeds={}) for name, block in blocks.items()}
+    return replace(knowledge, methods=methods, blocks=blocks, cache={}, digs={})
+
+
+def too_few(plan: Plan, nearby: Mapping[str, int]) -> Text | None:
+    """Of which block a plan gathers more than there is in sight, in words; None where there is enough of all.
+
+    Args:
+        plan: the plan.
+        nearby: block or mob → count in sight.
+    """
+    gathered = [step for step in plan.subtasks if step.action is Action.GATHER and step.item in step.sources]
+    needed: Counter[str] = Counter()
+    for step in gathered:
+        needed[step.item] += step.quantity
+    for step in gathered:
+        there = sum(nearby.get(source, 0) for source in step.sources)
+        if needed[step.item] > there:
+            return _(
+                "only {there} are in sight, and {needed} are needed: lead me to more (!follow), or ask for less",
+                there=Name.of(step.item, there, f"{there} {plural(words(step.item), there)}"),
+                needed=needed[step.item],
+            )
+    return None
 
 
 def _for_whom(plan: Plan) -> list[str]:

@@ -1,7 +1,7 @@
 """Plans goals from what is on hand and not reserved for others; the Task Critic reviews each plan."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Set
 from dataclasses import replace
 
 from covoyager import goal_kinds
@@ -9,9 +9,10 @@ from covoyager.board import Board, GoalView
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GROUNDED, Building, Goal, Plan, Status, Subtask, totals
 from covoyager.domain.hands import Hands
+from covoyager.errors import Impossible
 from covoyager.goal_kinds import Around, Kept
 from covoyager.goals.meanings import Meaning
-from covoyager.goals.nowhere import refuse_what_is_nowhere
+from covoyager.goals.nowhere import refuse_what_is_nowhere, too_few, without_what_is_nowhere
 from covoyager.goals.wanted import Wanted
 from covoyager.knowledge import Knowledge
 from covoyager.planning import holds, plan_goal, reviewed
@@ -66,7 +67,7 @@ class Planner:
         kept = self._kept(None, meaning.building, freeform_action_in(meaning.notes))
         plan = self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept)
         if self._contents is not None:
-            refuse_what_is_nowhere(plan, self._contents | around.nearby.keys())
+            plan = self._of_what_there_is(plan, around, kept, self._contents | around.nearby.keys())
         if not meaning.by_model:
             return plan
         return replace(with_notes(plan, meaning.notes), goal=replace(plan.goal, assumed=meaning.goal.assumed))
@@ -84,6 +85,29 @@ class Planner:
         around = self._around(self._wanted.base_of(goal.id, goal.goal), goal.id, still=still)
         kept = self._kept(goal.id, self._board.record(goal.id).building)
         return self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept)
+
+    def _of_what_there_is(self, plan: Plan, around: Around, kept: Kept, contents: Set[str]) -> Plan:
+        """The plan, or one without what this world has none of where there is one; raises Impossible where there is none."""
+        try:
+            refuse_what_is_nowhere(plan, contents)
+        except Impossible as refusal:
+            return self._of_that_alone(plan.goal, around, kept, contents, refusal)
+        return plan
+
+    def _of_that_alone(self, goal: Goal, around: Around, kept: Kept, contents: Set[str], refusal: Impossible) -> Plan:
+        short = None
+        for sparing in (False, True):
+            knowledge = without_what_is_nowhere(self._knowledge, contents, sparing=sparing)
+            there = replace(around, knowledge=knowledge)
+            try:
+                plan = self._reviewed(goal_kinds.plan(goal, there, kept), there, kept)
+                refuse_what_is_nowhere(plan, contents)
+            except Impossible:
+                raise refusal from None
+            short = too_few(plan, around.nearby)
+            if short is None:
+                return plan
+        raise Impossible(short)
 
     def chest(self, carried: Mapping[str, int]) -> Plan:
         """The plan for a chest to share, from what a bot carries (item → count) and finds; raises Impossible."""

@@ -4,13 +4,21 @@ from pathlib import Path
 
 import pytest
 
+from covoyager.board import open_board
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import Action, Observation, Plan
+from covoyager.domain.hands import Hands
 from covoyager.errors import Impossible
 from covoyager.goal_kinds import Around, plan, understand
+from covoyager.goals.meanings import Meaning
 from covoyager.goals.nowhere import refuse_what_is_nowhere
+from covoyager.goals.planner import Planner
+from covoyager.goals.wanted import Wanted
 from covoyager.language.catalogues import in_language
 from covoyager.language.goal_parser import parse_goal
 from covoyager.planning import plan_goal
 from covoyager.world.contents import contents_of
+from tests.places import HERE
 from tests.planning.facts import knowledge
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -74,6 +82,38 @@ def test_what_an_animal_is_tamed_with_is_named_beside_the_animal(text: str, why:
 
 def test_what_somebody_has_put_up_in_sight_counts() -> None:
     assert refusal("3 birch logs", frozenset(["birch_log"])) == ""
+
+
+def planned_beside_the_last_oaks(text: str) -> Plan:
+    """The plan in an arena where some planks are left over, and 33 oak logs."""
+    world_model = WorldModel(chest_at=(0, 64, 0))
+    chest, blocks = {"oak_planks": 4, "chest": 3}, {**dict.fromkeys(ARENA or (), 50), "oak_log": 33}
+    world_model.update(Observation(tick=1, chest=chest, blocks=blocks, standing={"crafting_table": 1}))
+    board = open_board("memory:", HERE)
+    planner = Planner(board, knowledge(), world_model, Hands, Wanted(board, knowledge(), world_model), ARENA)
+    return planner.first(Meaning(text, parse_goal(text, knowledge())), None)
+
+
+def test_other_kinds_are_no_way_out_where_there_are_none() -> None:
+    """An axe, of birch for its own sake or of oak, would take two logs too many."""
+    gathered = [
+        step for step in planned_beside_the_last_oaks("130 oak planks").subtasks if step.action is Action.GATHER
+    ]
+    assert [(step.item, step.quantity) for step in gathered] == [("oak_log", 33)]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("150 oak planks and 3 stone pickaxes", "only 33 oak logs are in sight, and 40 are needed: lead me to more (!follow), "
+         "or ask for less"),
+        ("50 birch logs", "this world has no birch logs, only oak logs"),
+    ],
+)  # fmt: skip
+def test_too_few_of_what_there_is_are_told_as_that(text: str, why: str) -> None:
+    with pytest.raises(Impossible) as refused:
+        planned_beside_the_last_oaks(text)
+    assert str(refused.value) == why
 
 
 def test_it_is_told_in_german() -> None:
