@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from covoyager.assignment.sharing import ticks_left
+from covoyager.assignment.sharing import is_for_several, left_of, ticks_left
 from covoyager.assignment.thresholds import SOON_TICKS
 from covoyager.domain import Action, Status
+from covoyager.domain.hands import Hand
 from covoyager.domain.rows import SubtaskRow
 
 Row = TypeVar("Row", bound=SubtaskRow)
@@ -27,6 +28,43 @@ def chain_before(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow]) -> int:
         return longest
     begun = (one for one in open_ones.values() if one.state is Status.IN_PROGRESS)
     return max((round(ticks_left(one)) for one in begun if {*one.subtask.tools} & {*row.subtask.tools}), default=0)
+
+
+def is_handy(row: SubtaskRow, rows: Mapping[int, SubtaskRow]) -> bool:
+    """Whether a subtask is BLOCKED for nothing but tools that only make it faster, so that a person can begin it by hand.
+
+    Args:
+        row: the subtask.
+        rows: the subtasks that are not DONE, by board number.
+    """
+    needs = (rows[need].subtask.item for need in row.subtask.needs if need in rows)
+    return row.state is Status.BLOCKED and row.subtask.is_handy(needs)
+
+
+def part_by_hand(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow], hand: Hand, others: int, promised: int) -> int:
+    """How many of a subtask somebody has done by hand by the time at which the bots would be through with the rest.
+
+    Args:
+        row: a subtask that :func:`is_handy`.
+        open_ones: the subtasks that are not DONE, by board number.
+        hand: how fast they are.
+        others: how many people, besides the one who is told, have nothing else to do.
+        promised: how many of it others were just told to take.
+
+    Returns:
+        How many; 0 where the tool is there so soon that it is better waited for.
+    """
+    ready, left = chain_before(row, open_ones), left_of(row)
+    if ready < SOON_TICKS or not is_for_several(row):
+        return 0
+    with_tool = ticks_left(row) / left
+    each = row.subtask.by_hand + hand.each + (1 + others) * with_tool
+    return max(0, min(int((ready + ticks_left(row) - hand.clicks) / each), (left - promised) // (1 + others)))
+
+
+def without_tool(row: SubtaskRow, hand: Hand) -> Hand:
+    """How fast somebody is at a subtask without its tool, compared with whoever has it; for :func:`.sharing.part_in_time`."""
+    return Hand(hand.each + max(0.0, row.subtask.by_hand - ticks_left(row) / max(1, left_of(row))), hand.clicks)
 
 
 def without_work(rows: Sequence[SubtaskRow], idle: int) -> int:

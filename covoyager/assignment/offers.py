@@ -20,6 +20,7 @@ class Why(Enum):
     FREE = "nobody is at it"
     HELD_UP = "who holds it is kept from it"
     SHARED = "its holder can share it"
+    BY_HAND = "it waits for a tool that only makes it faster"
 
 
 @dataclass(frozen=True, slots=True)

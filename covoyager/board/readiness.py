@@ -167,6 +167,12 @@ def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = No
     return Waits(tuple(need.named() for need in open_))
 
 
+def only_tools_lack(row: Row, by_number: Mapping[int, Row]) -> bool:
+    """Whether all that a subtask waits for is tools that only make it faster, so that it can be begun by hand."""
+    needs = (by_number[n] for n in row.subtask.needs if n in by_number)
+    return row.subtask.is_handy(need.subtask.item for need in needs if need.state is not Status.DONE)
+
+
 def _has_enough(row: Row, need: Row, done: Iterable[Row], shelves: Shelves) -> bool:
     """Whether the chest has all that a row takes of a need's product, brought by other parts of the same work."""
     wanted = {name: count for name, count in remaining(row).items() if name in need.subtask.produces}

@@ -34,6 +34,18 @@ def split(subtask: Subtask, amount: int, rest_id: int) -> tuple[Subtask, Subtask
     )
 
 
+def bare(subtask: Subtask) -> Subtask:
+    """A subtask as it is done by hand, where its tools only make it faster."""
+    own = subtask.bare()
+    return own if own is subtask else replace(own, description=reworded(subtask, own))
+
+
+def equipped(subtask: Subtask) -> Subtask:
+    """A subtask that was done by hand, with its tools again."""
+    own = subtask.equipped()
+    return own if own is subtask else replace(own, description=reworded(subtask, own))
+
+
 def _share(subtask: Subtask, amount: int, produces: dict[str, int], number: int) -> Subtask:
     share = replace(
         subtask,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import floor
 from typing import Any
 
+from covoyager.assignment.head_start import is_handy
 from covoyager.chat.replies import done, unstopped
 from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered, shortened
 from covoyager.domain import GoalState, Status
@@ -136,7 +137,16 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
                 reason = _("waits for {steps}", steps=joined(", ", map(row_line, waiting)))
             else:
                 reason = row.why or _("lacks materials")
-            return (joined(" ", [name, ended(reason)]), *(_help(row, by_number) or _tools_that_help(row, by_number)))
+            helps = _help(row, by_number) or _tools_that_help(row, by_number)
+            return (joined(" ", [name, ended(reason)]), *_by_hand(row, by_number), *helps)
+
+
+def _by_hand(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
+    """That a person need not wait for a tool which only makes a step faster."""
+    if not is_handy(row, {number: other for number, other in by_number.items() if other.state is not Status.DONE}):
+        return ()
+    tools = joined(", ", map(thing, row.subtask.tools))
+    return (_("By hand you could begin now (faster with: {tools}): !claim {number}.", number=row.id, tools=tools),)
 
 
 def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:

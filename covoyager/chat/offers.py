@@ -6,7 +6,7 @@ from covoyager.assignment.offers import Offer, Why
 from covoyager.chat.views import amounts, numbered
 from covoyager.domain.nouns import thing
 from covoyager.domain.rows import SubtaskRow
-from covoyager.texts import _
+from covoyager.texts import _, joined
 
 NOTHING = _("There is nothing to take right now: all that can be done is being done. I tell you when there is.")
 
@@ -58,6 +58,14 @@ def offer_line(offer: Offer) -> str:
             "{who} is at {step}. You could take a part: !claim {number} {part}",
             who=row.by,
             step=numbered(row),
+            number=row.id,
+            part=part,
+        )
+    if offer.why is Why.BY_HAND:
+        return _(
+            "{step} can be begun by hand (faster with: {tools}). !claim {number} {part} makes that part of it yours.",
+            step=numbered(row),
+            tools=joined(", ", map(thing, row.subtask.tools)),
             number=row.id,
             part=part,
         )

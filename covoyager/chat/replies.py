@@ -79,6 +79,8 @@ def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple
     tools, items = joined(", ", [thing(tool) for tool in row.subtask.tools]), amounts(row.subtask.consumes)
     with_what = _("{first} and {last}", first=tools, last=items) if tools and items else tools or items
     using = _("You need {things}.", things=with_what) if with_what else ""
+    if row.subtask.faster:
+        using = _("By hand will do (faster with: {tools}).", tools=joined(", ", map(thing, row.subtask.faster)))
     if not row.subtask.produces:
         end = Text("", {})
     elif chest:

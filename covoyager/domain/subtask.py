@@ -72,6 +72,8 @@ class Subtask:
         text: what is to be written or said, such as the name of a pet; empty where nothing is.
         furnace: which station of its kind it has to itself (or, for ``place``, sets up), in the order in which the plan sets
             them up: so many stand by then. 0 where it takes all that stand.
+        by_hand: ticks that one result takes without the tools, where they only make it faster; 0 where it cannot be had so.
+        faster: the tools without which somebody is at it by hand now; they are ``tools`` again once it is given back.
         part: which of the parts of the goal's building it builds; None where it builds none.
     """
 
@@ -94,6 +96,8 @@ class Subtask:
     other_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lesser_tools: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     furnace: int = 0
+    by_hand: int = 0
+    faster: tuple[str, ...] = ()
     part: int | None = None
 
     def tools_of(self, have: Container[str], lesser: bool = False) -> tuple[str, ...]:
@@ -125,6 +129,20 @@ class Subtask:
                 others[now] = (before, *(kind for kind in others.pop(before, ()) if kind != now))
                 lesser[now] = tuple(kind for kind in lesser.pop(before, ()) if kind != now)
         return replace(self, tools=tools, other_tools=others, lesser_tools={k: v for k, v in lesser.items() if v})
+
+    def is_handy(self, waits_for: Iterable[str]) -> bool:
+        """Whether it can be begun by hand where it waits for subtasks that make these items: all of them its tools."""
+        if not self.by_hand or not self.tools or self.consumes or self.station:
+            return False
+        return {*self.tools, *(kind for kinds in self.other_tools.values() for kind in kinds)}.issuperset(waits_for)
+
+    def bare(self) -> "Subtask":
+        """Return the subtask as it is done by hand; the tools are kept in ``faster``."""
+        return replace(self, tools=(), faster=self.tools) if self.by_hand and self.tools else self
+
+    def equipped(self) -> "Subtask":
+        """Return the subtask with the tools that it was begun without."""
+        return replace(self, tools=self.faster, faster=()) if self.faster else self
 
     @property
     def drawn_or_told(self) -> bool:
@@ -168,6 +186,8 @@ class Subtask:
             | {name: lines for name, lines in notes.items() if lines}
             | ({"text": self.text} if self.text else {})
             | ({"furnace": self.furnace} if self.furnace else {})
+            | ({"by_hand": self.by_hand} if self.by_hand else {})
+            | ({"faster": list(self.faster)} if self.faster else {})
             | ({"part": self.part} if self.part is not None else {})
         )
 
@@ -199,6 +219,8 @@ class Subtask:
             text=str(data.get("text", "")),
             lesser_tools={tool: tuple(others) for tool, others in data.get("lesser_tools", {}).items()},
             furnace=int(data.get("furnace", 0)),
+            by_hand=int(data.get("by_hand", 0)),
+            faster=tuple(data.get("faster", ())),
             part=_part(data),
         )
 

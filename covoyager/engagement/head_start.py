@@ -7,21 +7,10 @@ from covoyager.assignment.head_start import waiting_for_tools, without_work
 from covoyager.assignment.thresholds import HEAD_START_TICKS
 from covoyager.board import SubtaskView
 from covoyager.crew.parts import Parts
-from covoyager.domain import Action, GoalState, Subtask
+from covoyager.domain import GoalState, Subtask
 from covoyager.domain.sentences import describe
-from covoyager.knowledge import Knowledge, Method
-from covoyager.knowledge.costs import run_ticks_at
-
-
-def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
-    """The method to gather a subtask's item with bare hands; None where there is none, or the subtask takes no tool anyway."""
-    if subtask.action is not Action.GATHER or not subtask.tools:
-        return None
-    methods = knowledge.methods.get(subtask.item, ())
-    fitting = (
-        method for method in methods if method.action is Action.GATHER and set(method.sources) & set(subtask.sources)
-    )
-    return next((method for method in fitting if not method.tools and method.count == 1), None)
+from covoyager.knowledge import Knowledge
+from covoyager.knowledge.costs import bare, run_ticks_at
 
 
 def piece(subtask: Subtask, knowledge: Knowledge, until: int = HEAD_START_TICKS) -> Subtask | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
+from covoyager.assignment.head_start import is_handy, part_by_hand, without_tool
 from covoyager.assignment.offers import Offer, Why, best_offer
 from covoyager.assignment.sharing import fair_part, is_for_several, left_of, part_in_time
 from covoyager.assignment.thresholds import PROMISE_SECONDS
@@ -56,7 +57,9 @@ class Offering:
         likings = self._likings.of(user)
         held_up, likes = crew.held_up(), lambda action: liking(likings, action)
         found = best_offer(rows, user, list(crew.workers), people, spare, others, held_up, likes)
-        if found is None or found.why is Why.HELD_UP or not is_for_several(found.row):
+        if found is None:
+            return self._kept(user, self._by_hand(views, user))
+        if found.why is Why.HELD_UP or not is_for_several(found.row):
             return self._kept(user, found)
         free = sum(
             view.state is Status.READY and is_for_several(view) and view.id not in {found.row.id, *others}
@@ -78,7 +81,8 @@ class Offering:
 
         Of what a bot is at they may take a share, if they would have it done by the time the bot alone is through. What waits
         for nothing but its tool they may do with a lesser one; what a bot is at they may take over, but not what takes a tool
-        that only the bot has, nor work that they have given back before; else they hear what comes next.
+        that only the bot has (of that, a share by hand where it will do), nor work that they have given back before; else they
+        hear what comes next.
         """
         board, likings = self._parts.board, self._likings.of(user)
         if not board.goals():
@@ -94,20 +98,37 @@ class Offering:
             if tool:
                 return self._told(user, view, offers.nothing_but_with(view, tool))
         hand = hand_of(self._parts.board, user)
-        of_bots = [view for view in views if self._is_of_a_bot(view) and free.issuperset(view.subtask.tools_of(free))]
+        of_bots = [view for view in views if self._is_of_a_bot(view)]
+        with_tools = [view for view in of_bots if free.issuperset(view.subtask.tools_of(free))]
         for view in of_bots:
-            part = part_in_time(view, fair_part(view, self._promised_of(view.id, left_of(view), user), idle), hand)
+            if view not in with_tools and not view.subtask.is_handy(()):
+                continue
+            own = hand if view in with_tools else without_tool(view, hand)
+            part = part_in_time(view, fair_part(view, self._promised_of(view.id, left_of(view), user), idle), own)
             if part:
                 share = Offer(view, Why.SHARED, part)
                 self._kept(user, share)
                 return offers.offer_line(share), self.holds(share)
-        for view in of_bots:
+        for view in with_tools:
             if view.id not in others:
                 return self._told(user, view, offers.nothing_but(view))
         for view in rows:
             if view.state is Status.BLOCKED and view.subtask.action is Action.GATHER and len(view.waits.steps) == 1:
                 return self._told(user, view, offers.nothing_yet(view, f"#{view.waits.steps[0].number}"))
         return offers.NOTHING, lambda: True
+
+    def _by_hand(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
+        """A part of what waits for a tool that only makes it faster; None where there is none, or the tool is there soon."""
+        open_ones = {view.id: view for view in views if view.state is not Status.DONE}
+        likings, hand = self._likings.of(user), hand_of(self._parts.board, user)
+        idle = len(self._idle_beside(views, user))
+        for view in open_ones.values():
+            if liking(likings, view.subtask.action) < 0 or not is_handy(view, open_ones):
+                continue
+            promised = self._promised_of(view.id, left_of(view), user)
+            if part := part_by_hand(view, open_ones, hand, idle, promised):
+                return Offer(view, Why.BY_HAND, part)
+        return None
 
     def holds(self, offer: Offer) -> Holds:
         """Whether an offer can still be taken: the step is as it was, or there is still something to share."""
@@ -120,7 +141,7 @@ class Offering:
                 now = board.subtask(row.id)
             except BoardError:
                 return False
-            return now.state is Status.READY or (self._is_of_a_bot(now) and left_of(now) > 1)
+            return now.state in (Status.READY, row.state) or (self._is_of_a_bot(now) and left_of(now) > 1)
 
         return can_be_shared
 

@@ -6,10 +6,11 @@ item is found as in Knuth's generalisation of Dijkstra's algorithm (1977).
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
-from math import fsum
+from math import ceil, fsum
 
+from covoyager.domain import Subtask
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge, Method
@@ -82,6 +83,25 @@ def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | 
     if method.action is Action.KILL and tool:
         return method.ticks - spared_ticks(method, tool)
     return method.ticks
+
+
+def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
+    """The method to gather a subtask's item with bare hands; None where there is none, or the subtask takes no tool anyway."""
+    if subtask.action is not Action.GATHER or not subtask.tools:
+        return None
+    methods = knowledge.methods.get(subtask.item, ())
+    fitting = (
+        method for method in methods if method.action is Action.GATHER and set(method.sources) & set(subtask.sources)
+    )
+    return next((method for method in fitting if not method.tools and method.count == 1), None)
+
+
+def by_hand(subtask: Subtask, knowledge: Knowledge) -> Subtask:
+    """The subtask, which says how long one result takes by hand, where it can be had so."""
+    method = bare(subtask, knowledge)
+    if method is None:
+        return subtask
+    return replace(subtask, by_hand=ceil(run_ticks_at(method, knowledge, subtask.sources[0], None)))
 
 
 def search_ticks(method: Method, knowledge: Knowledge, source: str, tool: str | None, nearby: Collection[str]) -> float:

@@ -1,9 +1,16 @@
 """Who has nothing to do begins by hand what waits for a tool that only makes it faster."""
 
+import re
 from dataclasses import replace
 
+import pytest
+
+from covoyager.chat import listings
 from covoyager.domain import Action, Goal, Observation, Plan, Status, Subtask
 from covoyager.engagement.head_start import HeadStart, piece
+from covoyager.errors import NotClaimable
+from covoyager.handlers.commands.steps.claim import claim
+from covoyager.knowledge.costs import by_hand
 from tests.fake_session import LEASE_S, FakeSession
 from tests.planning.facts import knowledge
 
@@ -21,6 +28,7 @@ LOGS = Subtask(
     ticks=775,
     description="Gather 27 oak logs and place them in the chest. Then place the stone axe back in the chest.",
 )
+BY_HAND = replace(LOGS, by_hand=65)
 CHESTFUL = Subtask(4, Action.CRAFT, "oak_planks", 4, consumes={"oak_log": 27}, produces={"oak_planks": 4}, needs=(3,))
 
 
@@ -133,3 +141,99 @@ def test_what_takes_a_tool_is_not_begun_without() -> None:
     assert piece(LOGS, knowledge()) is not None
     assert piece(replace(LOGS, tools=()), knowledge()) is None
     assert piece(replace(LOGS, quantity=1), knowledge()) is None
+
+
+# --- people begin by hand ---------------------------------------------------------------------------------------------
+
+
+def begun(*subtasks: Subtask) -> FakeSession:
+    """The bot is at the first."""
+    session, _ = seated(*subtasks)
+    session.board.set_stock(Observation(chest={}))
+    session.board.claim(1, "Bot", LEASE_S)
+    return session
+
+
+async def test_who_comes_later_is_offered_what_a_hand_does_while_the_axe_is_made() -> None:
+    session = begun(STONE, AXE, BY_HAND, CHESTFUL)
+    manners = session.engagement()
+    (line,) = await manners.help("Alex")
+    found = re.fullmatch(
+        r"#3 gather 27 oak logs can be begun by hand \(faster with: stone axe\)\. "
+        r"!claim 3 (\d+) makes that part of it yours\.",
+        line,
+    )
+    assert found is not None, line
+    part = int(found[1])
+    assert 5 < part < 20
+    answer = claim(session.context(engagement=manners), "Alex", 3, part)
+    assert list(answer) == [
+        f"#3 is yours: gather {part} oak logs. By hand will do (faster with: stone axe). It counts once it lies in the chest "
+        "at 0 64 0."
+    ]
+    own, rest = session.board.subtask(3), session.board.subtasks()[-1]
+    assert (own.by, own.subtask.tools, own.subtask.quantity) == ("Alex", (), part)
+    assert own.subtask.description == f"Gather {part} oak logs and place them in the chest."
+    assert (rest.state, rest.subtask.tools, rest.subtask.needs) == (Status.BLOCKED, ("stone_axe",), (2,))
+    assert set(session.board.subtask(4).subtask.needs) == {3, rest.id}
+
+
+def test_what_is_given_back_has_its_tool_again() -> None:
+    session = begun(STONE, AXE, BY_HAND)
+    actions = session.context().step_actions
+    actions.claim(3, "Alex")
+    back = actions.release(3, "Alex")
+    assert (back.state, back.subtask) == (Status.BLOCKED, BY_HAND)
+    actions.claim(3, "Alex")
+    rest = actions.release(3, "Alex", 20)
+    assert (rest.state, rest.subtask.tools, rest.subtask.quantity) == (Status.BLOCKED, ("stone_axe",), 20)
+    assert session.board.subtask(3).subtask.tools == ()
+
+
+def test_why_tells_that_a_hand_will_do() -> None:
+    session = begun(STONE, AXE, BY_HAND)
+    lines = listings.why(session.board.subtask(3), session.board.subtasks())
+    assert lines[1] == "By hand you could begin now (faster with: stone axe): !claim 3."
+
+
+@pytest.mark.parametrize("logs", [LOGS, replace(BY_HAND, needs=(1, 2))])
+async def test_what_takes_its_tool_or_waits_for_more_is_not_begun_by_hand(logs: Subtask) -> None:
+    session = begun(STONE, AXE, logs)
+    assert "by hand" not in "".join(await session.engagement().help("Alex"))
+    with pytest.raises(NotClaimable, match="BLOCKED"):
+        session.context().step_actions.claim(3, "Alex")
+
+
+async def test_no_hand_is_offered_for_what_has_its_tool_in_a_moment() -> None:
+    session = begun(replace(STONE, ticks=60), AXE, BY_HAND)
+    assert "by hand" not in "".join(await session.engagement().help("Alex"))
+
+
+def test_bots_wait_for_the_tool() -> None:
+    session = begun(STONE, AXE, BY_HAND)
+    with pytest.raises(NotClaimable):
+        session.board.claim(3, "Bot2", LEASE_S)
+
+
+def test_plans_say_what_a_hand_does() -> None:
+    assert by_hand(LOGS, knowledge()).by_hand > 60
+    iron = replace(LOGS, item="raw_iron", tools=("stone_pickaxe",), sources=("iron_ore",))
+    assert by_hand(iron, knowledge()) == iron
+    assert Subtask.from_json(BY_HAND.bare().to_json()) == BY_HAND.bare()
+
+
+async def test_a_share_of_what_the_bot_does_with_the_only_axe_is_done_by_hand() -> None:
+    session, _ = seated(replace(BY_HAND, needs=()), replace(CHESTFUL, needs=(3,)))
+    session.board.set_stock(Observation(chest={"stone_axe": 1}))
+    number = session.board.subtasks()[0].id
+    session.board.claim(number, "Bot", LEASE_S)
+    (line,) = await session.engagement().help("Alex")
+    found = re.fullmatch(
+        rf"Bot is at #{number} gather 27 oak logs\. You could take a part: !claim {number} (\d+)", line
+    )
+    assert found is not None, line
+    taken = session.context().step_actions.claim(number, "Alex", int(found[1])).view
+    assert (taken.by, taken.subtask.tools, taken.subtask.faster) == ("Alex", (), ("stone_axe",))
+    assert session.board.subtask(number).subtask.tools == ("stone_axe",)
+    back = session.context().step_actions.release(taken.id, "Alex")
+    assert back.subtask.tools == ("stone_axe",)

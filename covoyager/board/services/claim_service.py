@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from covoyager.board.readiness import shortage, stocked, waiting
+from covoyager.board.readiness import only_tools_lack, shortage, stocked, waiting
 from covoyager.board.services.service import Service, check_amount, held_by_another, no_step
-from covoyager.board.sharing import batch, reworded, split
+from covoyager.board.sharing import bare, batch, equipped, reworded, split
 from covoyager.board.store.rows import Look, Row, keepable
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
@@ -66,9 +66,9 @@ class ClaimService(Service):
 
     @staticmethod
     def _may_open(look: Look) -> bool:
-        """Whether a subtask could begin at once, if it waits for nothing but a tool that a lesser one can stand in for."""
-        row = look.row
-        return row.state is Status.BLOCKED and look.goal_state is GoalState.OPEN and bool(row.subtask.lesser_tools)
+        """Whether a subtask could begin at once, if it waits for nothing but a tool: a lesser one, or a hand, will do."""
+        task, state = look.row.subtask, look.row.state
+        return state is Status.BLOCKED and look.goal_state is GoalState.OPEN and bool(task.lesser_tools or task.by_hand)
 
     def _free(self, tx: Transaction, number: int, by: str, tick: int, lesser: bool) -> Row:
         row = tx.take_ready(number)
@@ -81,14 +81,16 @@ class ClaimService(Service):
         return row
 
     def _opened_for(self, tx: Transaction, row: Row, by: str, tick: int) -> Row | None:
-        """A BLOCKED subtask that waits for nothing but a tool, as READY, where ``by`` can do it with a lesser one."""
+        """A BLOCKED subtask that waits for nothing but a tool, READY where ``by`` can do it with a lesser one or by hand."""
         rows = tx.rows_of(OPEN_STATES)
+        by_number = {other.number: other for other in rows}
         shelves = stocked(rows, self._stock(tx))
-        if shelves is None or waiting(row, {other.number: other for other in rows}, shelves):
+        if shelves is not None and not waiting(row, by_number, shelves) and not shortage(row, shelves, by, lesser=True):
+            return self._move(tx, row, Status.READY, by=by, why="a lesser tool will do", tick=tick, waits="")
+        if not only_tools_lack(row, by_number):
             return None
-        if shortage(row, shelves, by, lesser=True):
-            return None
-        return self._move(tx, row, Status.READY, by=by, why="a lesser tool will do", tick=tick, waits="")
+        by_hand = bare(row.subtask)
+        return self._move(tx, row, Status.READY, by=by, why="a hand will do", tick=tick, waits="", subtask=by_hand)
 
     @staticmethod
     def _claiming(by: str, lease_s: float, tick: int) -> dict[str, Any]:
@@ -100,8 +102,11 @@ class ClaimService(Service):
     def _take(
         self, tx: Transaction, row: Row, by: str, lease_s: float, amount: int | None, tick: int, lesser: bool = False
     ) -> Row:
-        tools = row.subtask.tools if row.takes_nothing else self._tools(tx, row, by, lesser)
         values = self._claiming(by, lease_s, tick)
+        if lesser and self._in_other_hands(tx, row, by):
+            row = row.changed(subtask=bare(row.subtask))
+            values["subtask"] = row.subtask
+        tools = row.subtask.tools if row.takes_nothing else self._tools(tx, row, by, lesser)
         part = batch(row.subtask, amount) if amount else row.subtask.quantity
         own = row.subtask
         if part < row.subtask.quantity:
@@ -117,6 +122,13 @@ class ClaimService(Service):
         if not taken.takes_nothing or part < row.subtask.quantity:
             self._recompute(tx, tick)
         return taken
+
+    def _in_other_hands(self, tx: Transaction, row: Row, by: str) -> bool:
+        """Whether ``by`` lacks the tools of a subtask that they only make faster."""
+        if not row.subtask.is_handy(()):
+            return False
+        shelves = stocked(tx.rows_of(OPEN_STATES), self._stock(tx))
+        return shelves is not None and bool(shortage(row, shelves, by, lesser=True))
 
     def _tools(self, tx: Transaction, row: Row, by: str, lesser: bool) -> tuple[str, ...]:
         """The tools on hand for ``by``; with ``lesser`` also tools that take longer. Raises NotClaimable if any is missing."""
@@ -138,6 +150,7 @@ class ClaimService(Service):
         """Cut a row: returns the first ``part`` of it, to be written by the caller, and the number of the rest, now READY."""
         rest_number = tx.next_number()
         own, rest = split(row.subtask, part, rest_number)
+        rest = equipped(rest)
         tx.add_row(row.goal_id, rest, Status.READY, critique=row.critique, attempts=row.attempts)
         for other in tx.rows([row.goal_id]):
             if row.number in other.subtask.needs:

@@ -8,6 +8,7 @@ from covoyager.board.ending import LastLook, last_look
 from covoyager.board.readiness import hopeless, needless, recomputed
 from covoyager.board.sessions import SessionView
 from covoyager.board.shared import Shared
+from covoyager.board.sharing import equipped
 from covoyager.board.store.rows import Look, Row
 from covoyager.board.store.transaction import Store, Transaction
 from covoyager.board.views import OPEN_STATES, GoalView, SubtaskView
@@ -148,7 +149,9 @@ class Service:
     def _open_again(
         self, tx: Transaction, row: Row, *, by: str | None, why: str, tick: int, **values: Any
     ) -> Row | None:
-        """Free a row: it becomes READY or BLOCKED, as its needs and the stock now are."""
+        """Free a row: it becomes READY or BLOCKED, as its needs and the stock now are; its tools are its own again."""
+        if (own := equipped(row.subtask)) is not row.subtask:
+            values["subtask"] = own
         free = row.changed(state=Status.BLOCKED, **FREE, **values)
         if free.alone:
             return self._move(tx, row, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)

@@ -117,7 +117,7 @@ class Row:
     @property
     def takes_nothing(self) -> bool:
         """Whether it takes nothing from the stock, so that holding it reserves nothing."""
-        return not self.subtask.consumes and not self.subtask.tools
+        return not (self.subtask.consumes or self.subtask.tools or self.subtask.faster)
 
     @property
     def alone(self) -> bool:
