@@ -2,6 +2,7 @@
 
 import errno
 import json
+import os
 import shutil
 import sqlite3
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
+from covoyager.board.store.rows import Damaged
 from covoyager.errors import StoreError
 
 LOCK_WAIT_S = 10.0
@@ -54,8 +56,11 @@ def translated(url: URL) -> Iterator[None]:
         yield
     except _faults() as error:
         raise _as_store_error(url, error) from error
-    except json.JSONDecodeError as error:
-        raise StoreError(f"{name_of(url)} holds a row that makes no sense ({error}): it is damaged.") from error
+    except (json.JSONDecodeError, Damaged) as error:
+        raise StoreError(
+            f"{name_of(url)} holds a row that makes no sense: it is damaged. Nothing was deleted: move it away to start anew, "
+            "or restore a copy."
+        ) from error
 
 
 def _faults() -> tuple[type[Exception], ...]:
@@ -72,7 +77,8 @@ def gone(url: URL) -> StoreError:
 
 def _as_store_error(url: URL, error: BaseException) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    words = " ".join(str(cause).split())
+    told = cause.strerror if isinstance(cause, OSError) and cause.strerror else str(cause)
+    words = " ".join(told.split())
     if isinstance(error, NoSuchModuleError | ImportError):
         return StoreError(f"{name_of(url)} needs a driver that is not installed: {words}.")
     tell = _sqlite_error if url.get_backend_name() == "sqlite" else _postgresql_error
@@ -93,15 +99,37 @@ def _sqlite_error(url: URL, cause: BaseException, words: str) -> StoreError:
             f"{name} is locked by another program for more than {LOCK_WAIT_S:.0f} s; close that program, try again.",
             passing=True,
         )
-    if "readonly" in words or "read-only" in words or isinstance(cause, PermissionError):
+    if _cannot_be_written(words, cause, file):
         why = "cannot be written; allow writing to it and its folder, or set COVOYAGER_DATABASE_URL."
         return StoreError(f"{name} {why}", passing=True)
     if "full" in words or (kind.startswith("SQLITE_IOERR") and file is not None and _disk_full(file.parent)):
         return StoreError(f"{name} cannot grow: the disk is full; make room and try again.", passing=True)
+    if file is not None and file.exists() and not file.is_file():
+        return StoreError(f"{name} is no file: set COVOYAGER_DATABASE_URL to one.")
+    if file is not None and isinstance(cause, FileExistsError | NotADirectoryError):
+        return StoreError(
+            f"{name} cannot lie there: {_blocking(file)} is a file, no folder. Set COVOYAGER_DATABASE_URL."
+        )
+    if file is not None and words.startswith("no such table"):
+        return StoreError(
+            f"{name} is damaged ({words}). Nothing was deleted: move it away to start anew, or restore a copy."
+        )
     if file is not None and kind.startswith("SQLITE_CANTOPEN") and not file.exists() and file.parent.is_dir():
         return gone(url)
     passing = kind.startswith("SQLITE_IOERR")
     return StoreError(f"{name} cannot be used ({words[:160]}); set COVOYAGER_DATABASE_URL to another place.", passing)
+
+
+def _cannot_be_written(words: str, cause: BaseException, file: Path | None) -> bool:
+    """Whether its folder, or what it lies on, takes nothing; SQLite may only say that it cannot open the file."""
+    if "readonly" in words or "read-only" in words.casefold() or isinstance(cause, PermissionError):
+        return True
+    opens = str(getattr(cause, "sqlite_errorname", "")).startswith("SQLITE_CANTOPEN")
+    return opens and file is not None and file.parent.is_dir() and not os.access(file.parent, os.W_OK)
+
+
+def _blocking(file: Path) -> Path:
+    return next((place for place in file.parents if place.exists() and not place.is_dir()), file.parent)
 
 
 def _disk_full(folder: Path) -> bool:

@@ -2,10 +2,10 @@
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property, lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from covoyager.board.views import GoalView, Participant, SubtaskView
 from covoyager.board.waits import Need, Waits
@@ -17,6 +17,27 @@ from covoyager.texts import Guess, StoredGuess, StoredText
 _NO_TEXT = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\ud800-\udfff]")
 _LARGEST = 2**63 - 1
 _IN_JSON = re.compile(r"\\u00[01]|\\[bfr]|[\x7f-\x9f]|[" + "\ud800-\udfff]")
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Damaged(ValueError):
+    """A row makes no sense: nothing of ours has written it so."""
+
+
+def of_a_row(read: Callable[P, R]) -> Callable[P, R]:
+    """Have a function that reads a row tell of one that makes no sense as that, not as what Python says of its values."""
+
+    @wraps(read)
+    def told(*given: P.args, **named: P.kwargs) -> R:
+        try:
+            return read(*given, **named)
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise Damaged(f"{type(error).__name__}: {error}") from error
+
+    return told
 
 
 def can_be(number: int) -> bool:
@@ -42,6 +63,7 @@ def _all_keepable(value: Any) -> Any:
 
 
 @lru_cache(maxsize=8192)
+@of_a_row
 def read_spec(text: str) -> Subtask:
     """The Subtask in a row's ``spec`` (JSON text); cached."""
     return Subtask.from_json(json.loads(text))
@@ -53,6 +75,7 @@ def goal_columns(goal: Goal) -> dict[str, str]:
     return {"text": goal.text, "items": dump(dict(goal.items)), "assumed": dump(lines)}
 
 
+@of_a_row
 def assumptions(kept: str) -> tuple[str, ...]:
     """Read the column ``assumed`` that :func:`goal_columns` made."""
     return tuple(
@@ -60,6 +83,7 @@ def assumptions(kept: str) -> tuple[str, ...]:
     )
 
 
+@of_a_row
 def record_of(row: Sequence[Any]) -> GoalRecord:
     """A goal's record from its row; columns in the table's order."""
     _world, _goal, base, building, documents, plans, ways, gave_up = row
@@ -175,6 +199,7 @@ class Row:
 
 
 @lru_cache(maxsize=4096)
+@of_a_row
 def _row(values: tuple[Any, ...]) -> Row:
     key, number, goal_id, spec, state, *rest = values
     rest[-1] = bool(rest[-1])  # SQLite's are numbers
@@ -191,6 +216,7 @@ class Look:
     goal_text: str
 
     @classmethod
+    @of_a_row
     def read(cls, values: Sequence[Any]) -> "Look":
         """From a row of the table of subtasks, followed by the state and the text of its goal."""
         *own, state, text = values
@@ -206,11 +232,13 @@ class Look:
         }
 
 
+@of_a_row
 def read_goal(row: Mapping[Any, Any]) -> GoalView:
     """A goal from its row."""
+    items = json.loads(row["items"])
     return GoalView(
         id=row["id"],
-        goal=Goal(text=row["text"], items=json.loads(row["items"]), assumed=assumptions(row["assumed"])),
+        goal=Goal(text=str(row["text"]), items=dict(items.items()), assumed=assumptions(row["assumed"])),
         state=GoalState(row["state"]),
         by=row["actor"],
         priority=row["priority"],
@@ -231,12 +259,14 @@ def event_columns(event: Event, world: int) -> dict[str, Any]:
     return columns | {"world": world, "actor": event.by, "data": dump(dict(event.data))}
 
 
+@of_a_row
 def read_event(row: Mapping[Any, Any]) -> Event:
     """An event from its row."""
     names = ("id", "at", "tick", "type", "goal", "subtask")
     return Event(**{name: row[name] for name in names}, by=row["actor"], data=json.loads(row["data"]))
 
 
+@of_a_row
 def read_participant(row: Sequence[Any]) -> Participant:
     """A participant from their row; columns in the table's order."""
     _world, name, kind, present, seen_at, position, state = row

@@ -46,6 +46,11 @@ def prepare(connection: Connection, name: str) -> None:
         connection.execute(insert(COMMON).values(key=_VERSION, value=str(SCHEMA)))
         world_row(connection, NO_WORLD.key, NO_WORLD.text, NO_WORLD.play)
         return
+    if not (found.isascii() and found.isdigit() and int(found[:9]) > 0):
+        raise StoreError(
+            f"{name} is damaged (its schema is called {found[:20]!r}). Nothing was deleted: move it away to start anew, or "
+            "restore a copy."
+        )
     if int(found) > SCHEMA:
         raise StoreError(
             f"{name} is of a newer Co-Voyager (schema {found}, this one knows {SCHEMA}); "

@@ -81,13 +81,70 @@ def test_damage_inside_is_told(tmp_path: Path) -> None:
     assert file.read_bytes()[4096:] == bytes(content[4096:])
 
 
+def read_all(url: str, goal: int) -> None:
+    with open_board(url, HERE) as board:
+        board.goals(open_only=False)
+        board.subtasks(goal)
+        board.events()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE covoyager_setting SET value = 'abc' WHERE key = 'schema'",
+        "UPDATE covoyager_setting SET value = '-1' WHERE key = 'schema'",
+        "UPDATE covoyager_goal SET items = '{'",
+        "UPDATE covoyager_goal SET items = '[]'",
+        "UPDATE covoyager_goal SET state = 'WILD'",
+        "UPDATE covoyager_goal SET critical_path = '5'",
+        "UPDATE covoyager_subtask SET state = 'WILD'",
+        "UPDATE covoyager_subtask SET spec = '{}'",
+        "UPDATE covoyager_event SET data = 'x'",
+        "DROP TABLE covoyager_event",
+    ],
+)
+def test_what_is_kept_and_makes_no_sense_is_told_as_damage(tmp_path: Path, change: str) -> None:
+    file = tmp_path / "board.db"
+    with open_board(address(file), HERE) as board:
+        goal = board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    with sqlite3.connect(file) as connection:
+        connection.execute(change)
+    connection.close()
+    with pytest.raises(StoreError) as caught:
+        read_all(address(file), goal)
+    said = str(caught.value)
+    assert "damaged" in said
+    assert said.endswith("Nothing was deleted: move it away to start anew, or restore a copy.")
+
+
 def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:
-    assert str(tmp_path) in refused(address(tmp_path))
+    assert (
+        refused(address(tmp_path)) == f"The board's database {tmp_path} is no file: set COVOYAGER_DATABASE_URL to one."
+    )
 
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("")
-    assert "cannot be used" in refused(address(tmp_path / "home" / "board.db"))
+    for inside in ("board.db", "a/b/board.db"):
+        assert f"cannot lie there: {tmp_path / 'home'} is a file, no folder." in refused(
+            address(tmp_path / "home" / inside)
+        )
+
+
+def test_a_folder_that_takes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that is mounted so; SQLite only says that it cannot open the file."""
+    file = tmp_path / "board.db"
+    open_board(address(file), HERE).close()
+
+    def connect(*_: object, **__: object) -> sqlite3.Connection:
+        raise unopened
+
+    unopened = sqlite3.OperationalError("unable to open database file")
+    unopened.sqlite_errorname = "SQLITE_CANTOPEN"
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    monkeypatch.setattr(sqlite3.dbapi2, "connect", connect)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert "cannot be written; allow writing to it and its folder" in refused(address(file))
 
 
 def test_a_read_only_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
