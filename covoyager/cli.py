@@ -12,6 +12,7 @@ from typing import Any, TextIO
 from covoyager import __version__
 from covoyager.commands.parser import Parser
 from covoyager.errors import CovoyagerError, UsageError, brief, one_line
+from covoyager.files import OF_THE_DISK
 from covoyager.texts import here, marked, own, read_by
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
@@ -176,6 +177,14 @@ def _run(words: list[str], faults: list[OSError]) -> int:
             return 0
         if debug:
             traceback.print_exc()
+        if isinstance(error, OSError) and error.errno in OF_THE_DISK:
+            what = error.filename or here("A file")
+            _complain(
+                here(
+                    "{what} cannot be written: {why}. Make room, or set COVOYAGER_HOME.", what=what, why=error.strerror
+                )
+            )
+            return 6
         text = one_line(f"{type(error).__name__}: {error}")[:300]
         _complain(here("something unforeseen went wrong ({what}); run it again with --debug for details", what=text))
         return 1

@@ -27,6 +27,7 @@
     │   ├── ModelUnavailable        it cannot be reached, or it refused the request
     │   ├── ModelUnreadable         what it answered is of no use
     │   └── BudgetSpent             the goal's tokens or calls are used up
+    ├── DiskError                   exit 6: a file cannot be written where it is to be
     ├── SetupError                  Node or its packages are missing
     └── KnowledgeError              no data for that Minecraft version, or a broken datapack
 """
@@ -210,6 +211,12 @@ class BudgetSpent(ModelError):
 
 class SetupError(CovoyagerError):
     """Node or its packages could not be set up."""
+
+
+class DiskError(CovoyagerError):
+    """The disk takes nothing more."""
+
+    exit_code = 6
 
 
 class KnowledgeError(CovoyagerError):

@@ -2,9 +2,12 @@
 
 import errno
 import json
+import os
+import shutil
 import stat
 from pathlib import Path
 
+from covoyager.errors import CovoyagerError, DiskError, UsageError
 from covoyager.texts import Text, _
 
 
@@ -51,6 +54,46 @@ def read_text(path: Path, most: int) -> str:
         return read_regular(path, most).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise OSError(errno.EINVAL, _("it is no text in UTF-8"), str(path)) from None
+
+
+#: Why a disk takes nothing more, whatever the file is called.
+OF_THE_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text in UTF-8 whole or not at all: what was there stays where there is no room for the new.
+
+    Args:
+        path: the file; what is no regular one, such as a pipe, is written to as it is.
+        text: what to write.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    target = Path(os.path.realpath(path))
+    is_there = target.is_file()
+    if (target.exists() and not is_there) or (is_there and not os.access(target.parent, os.W_OK)):
+        path.write_text(text, encoding="utf-8", newline="\n")
+        return
+    part = target.with_name(f".{os.getpid()}.part")
+    try:
+        part.write_text(text, encoding="utf-8", newline="\n")
+        if is_there:
+            shutil.copymode(target, part)
+        part.replace(target)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def unwritable(path: Path | str, error: OSError) -> CovoyagerError:
+    """The error of a file that a person has named and that cannot be written."""
+    why = error.strerror or type(error).__name__
+    if error.errno in OF_THE_DISK:
+        return DiskError(
+            _("{file} cannot be written: {error}. Make room, or name another place.", file=path, error=why)
+        )
+    return UsageError(_("{file} cannot be written: {error}.", file=path, error=why))
 
 
 def json_fault(error: ValueError | RecursionError) -> Text:

@@ -18,7 +18,7 @@ from covoyager.clock import game
 from covoyager.config import MOST_BOTS
 from covoyager.domain import Event
 from covoyager.errors import UsageError
-from covoyager.files import read_text
+from covoyager.files import read_text, write_text
 from covoyager.texts import _
 
 #: Bytes of a recording.
@@ -113,12 +113,13 @@ class Recording:
     path: Path | None = None
 
     def heard(self, by: str, text: str, *, whispered: bool) -> None:
-        """Keep what somebody says now."""
+        """Keep what somebody says now; what a full disk does not take goes into the file with what comes next."""
         self.told.append(Utterance(game.tick, by, text, whispered))
-        self.write()
+        with contextlib.suppress(OSError):
+            self.write()
 
     def ended(self, events: Sequence[Event]) -> None:
-        """Keep the mark of the event log."""
+        """Keep the mark of the event log; raises OSError where the file cannot be written."""
         self.log = log_mark(events)
         self.write()
 
@@ -128,7 +129,7 @@ class Recording:
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
         words = {name: value for name, value in asdict(self).items() if name != "path"}
-        self.path.write_text(json.dumps(words, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        write_text(self.path, json.dumps(words, ensure_ascii=False, indent=1) + "\n")
 
 
 def read_recording(path: Path) -> Recording:

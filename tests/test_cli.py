@@ -78,3 +78,15 @@ def test_a_file_that_is_there_keeps_a_name_that_is_no_text(tmp_path: Path, capsy
     file.write_bytes(b"{}")
     assert main(["skills", "import", str(file)]) == 1
     assert "no skill file" in capsys.readouterr().err
+
+
+def test_a_disk_that_takes_nothing_is_told_as_that_whatever_was_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "/home/steve/x.json")
+
+    monkeypatch.setattr("covoyager.commands.goals.run", fail)
+    assert main(["goals"]) == 6
+    said = "/home/steve/x.json cannot be written: No space left on device. Make room, or set COVOYAGER_HOME."
+    assert capsys.readouterr().err == f"covoyager: {said}\n"

@@ -1,5 +1,6 @@
 """Files that somebody names are read whole where they are regular and small enough, else refused in a few words."""
 
+import errno
 import json
 import os
 import sys
@@ -9,8 +10,8 @@ import pytest
 
 from covoyager.cli import main
 from covoyager.commands.skills.trial import read_source
-from covoyager.errors import SkillFailed
-from covoyager.files import json_fault, read_regular, read_text
+from covoyager.errors import DiskError, SkillFailed, UsageError
+from covoyager.files import json_fault, read_regular, read_text, unwritable, write_text
 
 
 def test_a_file_and_a_link_to_it(tmp_path: Path) -> None:
@@ -90,3 +91,43 @@ def test_what_is_wrong_with_json_is_told_in_our_words(text: str | bytes, says: s
     except (ValueError, RecursionError) as error:
         told = json_fault(error)
     assert told == says
+
+
+def test_what_was_there_stays_where_there_is_no_room_for_the_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "kept.svg"
+    kept.write_text("old")
+    kept.chmod(0o640)
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_text", half)
+        with pytest.raises(OSError, match="No space left") as caught:
+            write_text(kept, "newer")
+    assert [file.name for file in tmp_path.iterdir()] == ["kept.svg"]
+    assert kept.read_text() == "old"
+    assert isinstance(caught.value, OSError)
+    assert unwritable(kept, caught.value).exit_code == DiskError.exit_code == 6
+    write_text(kept, "new")
+    assert (kept.read_text(), kept.stat().st_mode & 0o777) == ("new", 0o640)
+    assert [file.name for file in tmp_path.iterdir()] == ["kept.svg"]
+
+
+def half(path: Path, text: str, **_: object) -> int:
+    """Write as much as there is room for."""
+    path.write_bytes(text[:2].encode())
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+
+def test_a_link_leads_to_what_is_written(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    write_text(tmp_path / "link", "käse")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "file").read_text(encoding="utf-8") == "käse"
+
+
+def test_a_name_that_leads_nowhere_is_a_slip_of_whoever_typed_it(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as caught:
+        write_text(tmp_path / "no" / "x.svg", "")
+    told = unwritable("no/x.svg", caught.value)
+    assert isinstance(told, UsageError)
+    assert str(told) == "no/x.svg cannot be written: No such file or directory."

@@ -1,6 +1,7 @@
 """Recordings of sessions: begun by `play` in a new world, read by `rerun`."""
 
 import argparse
+import contextlib
 from typing import TYPE_CHECKING
 
 from covoyager.config import Settings
@@ -27,5 +28,6 @@ def recording_of(args: argparse.Namespace, settings: Settings, goal: str | None)
         pairs=files_in(settings.home / "skills"),
         path=settings.home / "recordings" / f"{key}.json",
     )
-    recording.write()
+    with contextlib.suppress(OSError):  # it is told of at the end, where it still does not go
+        recording.write()
     return recording

@@ -12,6 +12,7 @@ from covoyager.config import Settings
 from covoyager.domain import WorldId
 from covoyager.domain.sentences import brief_of
 from covoyager.errors import UsageError
+from covoyager.files import unwritable, write_text
 from covoyager.texts import StoredText, _, foreign, here, own
 
 if TYPE_CHECKING:
@@ -135,9 +136,9 @@ def _shown(file: str, goal: "GoalView") -> dict[str, object]:
 
 def _write(file: str, text: str) -> None:
     try:
-        Path(file).write_text(text, encoding="utf-8")
+        write_text(Path(file), text)
     except OSError as error:
-        raise UsageError(_("{file} cannot be written: {error}.", file=file, error=error.strerror)) from None
+        raise unwritable(file, error) from None
 
 
 def _read_report(board: "Board", goal: "GoalView") -> "Report":

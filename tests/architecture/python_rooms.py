@@ -9,7 +9,7 @@ ALLOWED: dict[str, set[str]] = {
     "clock": set(),
     "config": set(),
     "facts": set(),
-    "files": {"texts"},
+    "files": {"errors", "texts"},
     "processes": set(),
     "knowledge": set(),
     "assignment": {"knowledge"},

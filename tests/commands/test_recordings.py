@@ -1,6 +1,7 @@
 """A recording may come from somebody else: nothing in it may do more than play a game."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -107,3 +108,22 @@ def test_a_file_that_is_not_there_is_told_as_that(
     path = tmp_path / "nowhere.json"
     assert main(["rerun", str(path)]) == 2
     assert f"{path} cannot be read: No such file or directory." in capsys.readouterr().err.splitlines()[0]
+
+
+def test_what_a_full_disk_does_not_take_of_a_recording_goes_into_it_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "recordings" / "a.json"
+    recording = replace(read_recording(file_with(tmp_path, WORDS)), path=path, told=[])
+    recording.write()
+    with monkeypatch.context() as away:
+        away.setattr(Path, "write_text", full)
+        recording.heard("Steve", "!come", whispered=False)
+        with pytest.raises(OSError, match="No space left"):
+            recording.ended([])
+    assert read_recording(path).told == []
+    recording.ended([])
+    assert [each.text for each in read_recording(path).told] == ["!come"]

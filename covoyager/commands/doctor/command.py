@@ -8,8 +8,9 @@ from typing import Any
 
 from covoyager.commands.doctor.findings import Finding, Grade
 from covoyager.config import Settings
-from covoyager.errors import CovoyagerError, UsageError, WorldError
-from covoyager.texts import _, marked
+from covoyager.errors import CovoyagerError, WorldError
+from covoyager.files import unwritable, write_text
+from covoyager.texts import marked
 from covoyager.world.address import Address, parse_address
 
 
@@ -45,11 +46,9 @@ def _write(file: str, settings: Settings, findings: Sequence[Finding]) -> None:
     from covoyager.commands.doctor.report import report
 
     try:
-        Path(file).write_text(report(settings, findings), encoding="utf-8")
+        write_text(Path(file), report(settings, findings))
     except OSError as error:
-        raise UsageError(
-            _("{file} cannot be written: {error}.", file=file, error=error.strerror or str(error))
-        ) from None
+        raise unwritable(file, error) from None
     print(f"{file} has what a bug report needs; read it through before you hand it on.")
 
 

@@ -166,7 +166,10 @@ async def _sit(
         fine = getattr(args, "end_is_fine", False)
         code = await (_beside_board(settings, server, session, boards, goal, fine=fine) if board_here else session)
         if options.recording is not None and server.world is not None and code == 0:
-            options.recording.ended(boards.board(server.world).events())
+            try:
+                options.recording.ended(boards.board(server.world).events())
+            except OSError as error:
+                tell(_("The recording of this session is not kept: {why}.", why=error.strerror or str(error)))
         return code
 
 

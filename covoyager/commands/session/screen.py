@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from covoyager.config import Settings
 from covoyager.domain import WorldId
-from covoyager.errors import SetupError
+from covoyager.errors import DiskError
 from covoyager.texts import _
 
 #: Ends what Textual begins in a terminal (textual/drivers/linux_driver.py): the keyboard's protocol, pasted text in
@@ -48,7 +48,7 @@ def log_stream(settings: Settings) -> TextIO:
     """Where the session's lines go while the board has the terminal.
 
     Raises:
-        SetupError: the folder of logs cannot be made.
+        DiskError: the folder of logs cannot be made.
     """
     return (_logs(settings) / "session.log").open("w", encoding="utf-8")
 
@@ -57,7 +57,7 @@ def _logs(settings: Settings) -> Path:
     try:
         settings.logs.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SetupError(
+        raise DiskError(
             _(
                 "{logs} cannot be written ({error}): set COVOYAGER_HOME.",
                 logs=settings.logs,
@@ -72,7 +72,7 @@ def warnings_aside(settings: Settings) -> Iterator[Path]:
     """Send what libraries and asyncio warn of into a file instead of to the terminal; gives its path.
 
     Raises:
-        SetupError: the folder of logs cannot be made.
+        DiskError: the folder of logs cannot be made.
     """
     path = _logs(settings) / "warnings.log"
     handler = logging.FileHandler(path, mode="w", encoding="utf-8", errors="replace", delay=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.commands.skills.library import builtin_skills, find_pair, skill_library, tell
 from covoyager.config import Settings
 from covoyager.errors import PairError, UsageError
-from covoyager.files import read_regular
+from covoyager.files import read_regular, unwritable, write_text
 from covoyager.pairs import Pair, PairManager
 from covoyager.pairs.skill_bundle import LONGEST, Item, pack, take_in, unpack
 from covoyager.texts import _, joined
@@ -51,9 +51,9 @@ def _export(args: argparse.Namespace) -> int:
     if target.exists() and not args.replace:
         raise PairError(_("{target} is there already; --replace writes over it.", target=target))
     try:
-        target.write_text(text, encoding="utf-8", newline="\n")
+        write_text(target, text)
     except OSError as error:
-        raise PairError(_("{target} cannot be written: {error}.", target=target, error=str(error))) from None
+        raise unwritable(target, error) from None
     answer = {"file": str(target), "exported": [pair.key for pair in pairs]}
     print(json.dumps(answer, ensure_ascii=False) if args.json else f"{len(pairs)} skills exported to {target}.")
     return 0
@@ -105,7 +105,9 @@ def _read(path: Path) -> str:
     except UnicodeDecodeError:
         raise PairError(_("{path} is no UTF-8 text; that is no skill file.", path=path)) from None
     except (OSError, ValueError) as error:
-        raise UsageError(_("{path} cannot be read: {error}.", path=path, error=str(error))) from None
+        raise UsageError(
+            _("{path} cannot be read: {error}.", path=path, error=getattr(error, "strerror", None) or str(error))
+        ) from None
 
 
 def _check_sources(items: Sequence[Item], runtime: "Runtime", path: Path) -> None:

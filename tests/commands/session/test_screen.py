@@ -8,7 +8,7 @@ import pytest
 
 from covoyager.commands.session.screen import warnings_aside
 from covoyager.config import Settings
-from covoyager.errors import SetupError
+from covoyager.errors import DiskError
 
 
 async def _fail() -> None:
@@ -32,5 +32,5 @@ def test_no_traceback_comes_between_the_lines(tmp_path: Path, capfd: pytest.Capt
 
 def test_a_home_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("")
-    with pytest.raises(SetupError, match="set COVOYAGER_HOME"), warnings_aside(Settings(home=tmp_path / "home")):
+    with pytest.raises(DiskError, match="set COVOYAGER_HOME"), warnings_aside(Settings(home=tmp_path / "home")):
         pass
