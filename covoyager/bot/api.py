@@ -13,7 +13,7 @@ from covoyager.bot.values import BlockPosition, BotStatus, Joined
 from covoyager.bot.wire import Failure
 from covoyager.domain import Observation, Position
 from covoyager.errors import BridgeLost, ConnectionFailed, CovoyagerError, ServerLost, SkillFailed
-from covoyager.texts import StoredText
+from covoyager.texts import StoredText, _
 
 CONNECT_SECONDS = 40.0
 #: A person has to enter a code in a browser.
@@ -124,6 +124,17 @@ class Bot:
         try:
             joined = await self._node.call("connect", params, bot=self.name, seconds=seconds)
         except Failure as failure:
+            if failure.code == "TIMEOUT":
+                raise ConnectionFailed(
+                    _(
+                        "{where} took the connection, but did not let {name} into its world within {seconds} s: it may still be "
+                        "starting, or hang. Try again; covoyager doctor says what it tells of itself.",
+                        where=f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
+                        name=self.name,
+                        seconds=round(seconds),
+                    ),
+                    failure.code,
+                ) from None
             if failure.code in _CONNECTING:
                 raise ConnectionFailed(failure.message, failure.code, failure.data) from None
             raise _translate(failure) from None

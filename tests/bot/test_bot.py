@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import psutil
 import pytest
 
 from covoyager.bot import Bot, BotEvent, BotHost, Runtime
+from covoyager.bot.wire import Failure
 from covoyager.domain import Position
 from covoyager.errors import BridgeLost, ConnectionFailed, ServerLost, SkillFailed
 
@@ -201,3 +203,17 @@ async def test_a_bot_that_is_sent_away_the_moment_it_has_joined_is_known_to_be_g
     await bot.connect("127.0.0.1", 1)
     with pytest.raises(ServerLost, match="full"):
         await asyncio.wait_for(bot.gone(), 5)
+
+
+async def test_a_server_that_lets_nobody_in_is_told_as_that() -> None:
+    """One that takes the connection, answers the list of servers and then says nothing."""
+
+    class Silent:
+        async def call(self, *_: Any, **__: Any) -> Any:
+            raise Failure("TIMEOUT", "connect took longer than 40000 ms.", {})
+
+    silent: Any = Silent()
+    nothing: Any = None
+    with pytest.raises(ConnectionFailed) as caught:
+        await Bot("Bot", silent, nothing).connect("::1", 7)
+    assert str(caught.value).startswith("[::1]:7 took the connection, but did not let Bot into its world within 40 s: ")

@@ -18,7 +18,7 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signa
   const where = placed(host, port)
   return new Promise((resolve, reject) => {
     const socket = net.connect({ host, port, timeout: timeoutMs })
-    const deadline = wall.setTimeout(() => finish(new SkillError('NO_SERVER', `${where} does not answer.`)), timeoutMs)
+    const deadline = wall.setTimeout(() => finish(silent(where, timeoutMs)), timeoutMs)
     let received = Buffer.alloc(0)
 
     const finish = (error, status) => {
@@ -50,6 +50,12 @@ export function pingServer ({ host, port, protocol = -1, timeoutMs = 5000, signa
     socket.on('end', () => finish(new SkillError('NO_SERVER', `${where} closed the connection without a word.`)))
     socket.on('error', error => finish(connectError(error, host, port)))
   })
+}
+
+/** What comes of a server that takes a connection and says nothing, or of packets that are dropped. */
+function silent (where, ms) {
+  return new SkillError('NO_SERVER',
+    `${where} does not answer within ${Math.round(ms / 1000)} s: check the address, and whether a firewall is between.`)
 }
 
 /**

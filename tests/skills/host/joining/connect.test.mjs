@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
 import { after, test } from 'node:test'
 import { connect } from '../../../../skills/host/joining/connect.mjs'
-import { connectError } from '../../../../skills/host/joining/ping.mjs'
+import { connectError, pingServer } from '../../../../skills/host/joining/ping.mjs'
 
 const require = createRequire(import.meta.url)
 const protocol = require('minecraft-protocol')
@@ -95,4 +96,15 @@ test('a server that hangs up without a word is said to', async () => {
 test('an address with colons is called by its brackets', () => {
   const { message } = connectError(Object.assign(new Error(), { code: 'ECONNREFUSED' }), '::1', 7)
   assert.match(message, /^Nothing listens at \[::1\]:7;/)
+})
+
+test('a server that says nothing is told with what to look at', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+    await fails(pingServer({ host: '127.0.0.1', port, timeoutMs: 600 }), 'NO_SERVER', /does not answer within 1 s: check the address/)
+  } finally {
+    server.close()
+  }
 })
