@@ -127,8 +127,8 @@ class Bot:
             if failure.code == "TIMEOUT":
                 raise ConnectionFailed(
                     _(
-                        "{where} took the connection, but did not let {name} into its world within {seconds} s: it may still be "
-                        "starting, or hang. Try again; covoyager doctor says what it tells of itself.",
+                        "{where} took the connection, but did not let {name} into its world within {seconds} s: it may still "
+                        "be starting, or hang. Try again; covoyager doctor says what it tells of itself.",
                         where=f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
                         name=self.name,
                         seconds=round(seconds),
