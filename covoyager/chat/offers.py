@@ -8,7 +8,10 @@ from covoyager.domain.nouns import thing
 from covoyager.domain.rows import SubtaskRow
 from covoyager.texts import _, joined
 
-NOTHING = _("There is nothing to take right now: all that can be done is being done. I tell you when there is.")
+NOTHING = _(
+    "There is nothing to take right now: all that can be done is being done. I tell you when there is. "
+    "Till then ask for something of your own, such as: !task 8 torches (!suggest has ideas)."
+)
 
 
 def nothing_but(row: SubtaskRow) -> str:
@@ -36,7 +39,8 @@ def nothing_but_with(row: SubtaskRow, tool: str) -> str:
 def nothing_yet(row: SubtaskRow, need: str) -> str:
     """Nothing is free, but something will be."""
     return _(
-        "There is nothing to take right now. Next comes {step}, once {need} is done: !claim {number} then.",
+        "There is nothing to take right now. Next comes {step}, once {need} is done: !claim {number} then. "
+        "Till then ask for something of your own, such as: !task 8 torches (!suggest has ideas).",
         step=numbered(row),
         need=need,
         number=row.id,
