@@ -33,6 +33,8 @@ WEAK: int = shared_facts("vitals")["wounds"]["weak"]
 COUNT_ROUNDS = 10
 #: A chest is open for about so long.
 OPEN_SECONDS = 0.3
+#: What a bot does for somebody until it is stopped.
+LASTING = frozenset({"followPlayer", "guard", "stay", "patrol"})
 
 
 @dataclass(slots=True)
@@ -86,9 +88,10 @@ class Crew:
         return next((worker for worker in self.workers.values() if worker.idle), None)
 
     def held_up(self) -> set[str]:
-        """Bots that have looked after themselves for so long that others may go on with what they hold."""
+        """Bots that others need not wait for: busy with themselves for so long, or with somebody until ``!stop``."""
         now = game.now()
-        return {name for name in self.dangers if now - self.since.get(name, now) >= HELD_UP_SECONDS}
+        lent = {name for name, worker in self.workers.items() if not LASTING.isdisjoint(worker.requests)}
+        return lent | {name for name in self.dangers if now - self.since.get(name, now) >= HELD_UP_SECONDS}
 
     def lately(self) -> list[str]:
         """People who have claimed or chatted of late: they take part."""

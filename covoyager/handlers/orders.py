@@ -112,6 +112,8 @@ def became(order: Order, by: Order | None, status: BotStatus, chest: int) -> lis
     if by is None:
         return [joined(" ", [_("Your {order} is off: I was stopped.", order=order.words), where])]
     own, stop = by.user == order.user, by.command.name == "stop"
+    if own and by.command == order.command:
+        return []  # asked for once more: it is on
     if own and stop:
         return [where] if where else []
     if stop:

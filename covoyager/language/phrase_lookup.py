@@ -1,7 +1,7 @@
 """What a phrase of a goal names: exactly, by its material or its tree, or but for a typo."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from covoyager.domain.nouns import plural, thing
 from covoyager.errors import NameUnknown, NotUnderstood
@@ -189,3 +189,18 @@ def put_right(text: str, typed: str, meant: str) -> str:
     """A text with ``meant`` where the words ``typed`` stood first, whatever their case."""
     words = r"[\s_]+".join(map(re.escape, typed.split()))
     return re.sub(rf"(?<!\w){words}", lambda _: meant, text, count=1, flags=re.IGNORECASE)
+
+
+#: Of a word of no more letters a slip makes another word, unless its letters have only changed places.
+SHORT_WORD = 4
+
+
+def meant_by(word: str, known: Iterable[str]) -> str:
+    """The known word that is meant by one with one slip in it; empty where there is none, or the word is too short to tell."""
+    typed = word.casefold()
+    near = (
+        name
+        for name in known
+        if len(typed) > SHORT_WORD or (len(typed) == SHORT_WORD and sorted(typed) == sorted(name))
+    )
+    return next((name for name in near if edits(typed, name) == 1), "")

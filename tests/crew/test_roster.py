@@ -123,3 +123,13 @@ def test_a_bot_that_hides_for_long_is_held_up(monkeypatch: pytest.MonkeyPatch) -
     assert crew.held_up() == {"Bot"}
     crew.dangers.clear()
     assert crew.held_up() == set()
+
+
+def test_a_bot_that_somebody_has_until_stop_is_held_up() -> None:
+    session = FakeSession()
+    worker = session.workers["Bot"]
+    for primitive, held_up in (("stay", {"Bot"}), ("followPlayer", {"Bot"}), ("give", set())):
+        worker.requests[:] = [primitive]
+        assert session.crew.held_up() == held_up
+    worker.requests.clear()
+    assert session.crew.held_up() == set()

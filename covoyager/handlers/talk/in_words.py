@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 
 from covoyager.chat.commands import PREFIX
 from covoyager.crew.parts import Parts
-from covoyager.crew.places import NUMBERS
+from covoyager.crew.places import NUMBERS, Places
 from covoyager.goals.milestones import Names
 from covoyager.handlers.going import STANDING
 from covoyager.handlers.named_step import about, free_for
 from covoyager.handlers.own_step import done_with, held_by, released_which
 from covoyager.handlers.talk.spelling import Forms, groups, in_full
+from covoyager.language.phrase_lookup import meant_by
 from covoyager.texts import Text, _
 
 _MONSTER = r"(?:creepers?|zombies?|skelet(?:on|t|te|ons)|spiders?|spinnen?|monsters?)"
@@ -28,20 +29,24 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"come(?: (?:h[er]{2,3}|over(?: here)?|(?:over )?to me|back))?|(?:go|walk|run) (?:over )?to me",
         r"komme?(?: (?:mal )?(?:her|hierher|zu mir|zurück|rüber))?|gehe? (?:mal )?zu mir",
         r"ven(?: (?:aquí|acá|a mí))?|ve (?:a|con) mí",
+        r"viens(?: (?:ici|vers moi|par ici|là))?|过来|来(?:这里|我这)?|到我这(?:里|儿)?来",
     ),
     "follow": (
         r"(?:follow|accompany) me|come (?:along|with me)",
         r"folge? mir|komm mit(?: mir)?",
         r"s[ií]gueme|ven conmigo|(?:sigue|acompaña) a mí",
+        r"suis[- ]moi|viens avec moi|跟(?:我来|着我|我走|随我)|跟我",
     ),
     "stop": (
         r"(?:wait|ok|no)[,.!]? stop|stop(?: (?:it|that|now|following(?: me)?|guarding(?: me)?|walking|working|everything))?",
         r"halt|stopp|höre?(?: damit)? auf(?: damit)?",
         r"para(?: ya| todo| eso)?|detente|basta",
+        r"arr[eê]te(?:[- ]toi)?(?: tout)?|stoppe|停(?:下来?|止)?|别动了",
     ),
     "stay": (
         r"(?:stay|wait|stand)(?: still)?(?: right)? (?:here|there)|stay|wait(?: up| for me)?|stand still|don't move",
         r"bleibe?(?: hier| da| stehen)?|warte?(?: (?:hier|da|auf mich))?|rühr dich nicht",
+        r"(?:attends|reste)(?:[- ]moi)?(?: ici| là)?|ne bouge pas|等(?:着|等|我)?|(?:留|呆|待)在(?:这里|这儿|那里)|别动",
         r"qu[eé]date(?: aquí| quieto)?|esp[eé]ra(?:me)?(?: aquí)?|no te muevas",
     ),
     "guard": (
@@ -49,8 +54,14 @@ _WORDS: Mapping[str, Sequence[str]] = {
         rf"{_MONSTER}\W+help(?: me)?|help(?: me)?\W+(?:an? )?{_MONSTER}|help(?: me)?\W+(?:i'm|i am) (?:dying|being attacked)",
         rf"(?:bewache?|(?:be)?schütze?|verteidige?) (?:mich|uns)|hilfe\W+(?:ein )?{_MONSTER}",
         r"(?:prot[eé]ge|defi[eé]nde)(?:me|nos| a mí)",
+        r"(?:prot[eè]ge|d[ée]fends)[- ](?:moi|nous)|保护(?:我们?)|保护一下我",
     ),
-    "home": (r"go home", r"gehe? (?:nach hause|heim)", r"vet?e? a casa"),
+    "home": (
+        r"go home",
+        r"gehe? (?:nach hause|heim)",
+        r"vet?e? a casa",
+        r"rentre(?: à la maison)?|va à la maison|回家(?:吧)?",
+    ),
     r"goto \1": (
         rf"(?:go|walk|gehe?|ve) (?:to|zu|nach|a) ({NUMBERS})",
         rf"(?:go|walk) to the ({STANDING})",
@@ -61,6 +72,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         rf"(?:give|hand|pass|throw|bring) (?:me|us) {_ALL_YOURS}|(?:give|hand|pass|throw) {_ALL_YOURS} (?:over )?to (?:me|us)",
         rf"(?:gib|bringe?) (?:mir|uns) (?:mal )?{_ALLES}|gib {_ALLES}(?: her)?",
         rf"(?:da|pasa|trae)(?:me|nos)(?:lo)? {_TODO}",
+        r"donne[- ](?:moi|nous) tout(?: ce que tu as)?|(?:把)?(?:所有|全部)?(?:的)?东西(?:都|全)?给我|全(?:部|都)给我",
     ),
     r"give \1": (
         r"(?:give|hand|pass|throw|bring) (?:me|us) (.+?)(?: back)?",
@@ -120,6 +132,8 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"was (?:kann|soll|können|sollen) (?:ich|wir) (?:jetzt |als nächstes )?(?:tun|machen)|und jetzt",
         r"(?:wie )?kann ich (?:dir )?helfen",
         r"qué (?:puedo|debo|podemos) hacer(?: ahora)?|qué hago(?: ahora)?|(?:te )?puedo ayudar(?:te)?|y ahora(?: qué)?",
+        r"que (?:puis-je|dois-je|peut-on) faire|qu'est-ce que je (?:peux|dois) faire|(?:je )?peux(?:-je)? (?:t')?aider"
+        r"|我(?:能|可以|该)做(?:什么|点什么)|我能帮(?:你|忙)(?:什么|吗)?",
     ),
     "board": (
         r"what(?: is|'s) (?:there to do|to do|left|missing)",
@@ -177,20 +191,57 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"(?:make a |take a )?(?:pause|break)|(?:hold on|hang on|wait)(?: for)? (?:a|one) (?:sec(?:ond)?|moment|minute|bit)",
         r"hold on|hang on|(?:one|just a) (?:sec(?:ond)?|moment|minute)",
         r"mach (?:eine |mal )?pause|moment(?: mal)?|warte (?:mal|kurz|eben|einen moment)+",
+        r"(?:fais une )?pause|(?:attends )?un (?:moment|instant|peu)|attends un peu|(?:等一下|等一等|稍等|暂停)(?:一下)?",
         r"haz una pausa|(?:espera )?un (?:momento|segundo)|espera un poco",
     ),
     "resume": (
         r"(?:you can (?:now )?)?(?:go on|continue|carry on)(?: now)?|du kannst weiter(?:machen)?|puedes seguir",
         r"go on|continue|carry on|resume|keep going|go ahead|proceed|keep it up|(?:ok|okay|now)[,.!]? (?:go|start)(?: now)?",
-        r"(?:mache? )?weiter(?: so| geht's)?",
+        r"(?:mache? )?weiter(?: so| geht's)?|continue[rz]?|继续(?:吧)?",
         r"sigue(?: así)?|continúa|adelante",
     ),
 }
+#: Verbs of orders in which a slip is put right,
+_VERBS = (
+    "follow",
+    "guard",
+    "protect",
+    "defend",
+    "stay",
+    "stop",
+    "folge",
+    "bleib",
+    "beschütze",
+    "bewache",
+    "sígueme",
+    "protégeme",
+)
+#: with so few words after it.
+MOST_REST = 2
 _PATTERNS = tuple((Forms(*every), line) for line, every in _WORDS.items())
-_AROUND = " ,.:!?¿¡"
+_AROUND = " ,.:!?¿¡。！？，"
 _FRAME = re.compile(
     r"^(?:bitte|por favor|please)[ ,]+|[ ,]+(?:please|bitte|por favor|right now|now|jetzt|ahora|too|auch)$",
     re.IGNORECASE,
+)
+_THE = r"(?:(?:the|my|our|your|d(?:er|ie|em|as|en)|unser(?:er?|em)?|mein(?:er?|em)?|la|el|las|los|mi|nuestr[oa]|le|ma|mon) )?"
+#: Words that send somebody to a place by its name → the command.
+_TO_PLACES = (
+    (
+        Forms(
+            rf"(?:go|walk|run)(?: back)? to {_THE}(.+)",
+            rf"(?:gehe?|laufe?)(?: zurück)? (?:zur|zum|zu|nach|in) {_THE}(.+)",
+            rf"(?:ve|vete|camina|vuelve) (?:al |a ){_THE}(.+)|va (?:à|au) {_THE}(.+)",
+        ),
+        "goto",
+    ),
+    (
+        Forms(
+            rf"(?:guard|protect|defend) {_THE}(.+)|(?:bewache?|(?:be)?schütze?) {_THE}(.+)",
+            rf"(?:vigila|protege|defiende) {_THE}(.+)",
+        ),
+        "guard",
+    ),
 )
 #: Whoever says so takes a step, by what it brings.
 _TAKES = Forms(
@@ -224,17 +275,33 @@ _LEAVES = Forms(
 def order_in(text: str) -> str:
     """The command that words are, as one types it; empty where they are none."""
     # "Now" may frame what is said, or be half of it: "what now".
-    for said in dict.fromkeys((_bare(text), in_full(text.strip(_AROUND)).strip(_AROUND))):
+    for said in dict.fromkeys((_bare(text), in_full(text.strip(_AROUND)).strip(_AROUND), _put_right(text))):
         for pattern, line in _PATTERNS:
             if (found := groups(pattern, said)) is not None:
                 return PREFIX + line.replace(r"\1", next(iter(found), "")).strip()
     return ""
 
 
+def _put_right(text: str) -> str:
+    """A few words with a slip in their verb, as they were meant: ``folow me``; empty where they are none such."""
+    first, *rest = _bare(text).split(" ")
+    meant = meant_by(first, _VERBS) if len(rest) <= MOST_REST else ""
+    return " ".join([meant, *rest]) if meant else ""
+
+
 def _bare(text: str) -> str:
     """Words without what only frames them."""
     said = in_full(text.strip(_AROUND)).strip(_AROUND)
     return _FRAME.sub("", said).strip(_AROUND)
+
+
+def place_in(text: str, places: Places) -> str:
+    """``!goto`` or ``!guard`` with the place of a name, where words send the bot there; empty where they are none."""
+    for pattern, command in _TO_PLACES:
+        if found := groups(pattern, _bare(text)):
+            known = places.find(found[0]) or places.find(found[0].rpartition(" ")[2])
+            return f"{PREFIX}{command} {known.name}" if known is not None else ""
+    return ""
 
 
 def claim_in(text: str, parts: Parts, user: str, names: Names) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from covoyager.chat import listings, replies
 from covoyager.chat.parser import ALL
+from covoyager.crew.places import Places
 from covoyager.domain import Status
 from covoyager.domain.nouns import item_id, thing, words
 from covoyager.errors import BoardError, CovoyagerError, ModelError, NameUnknown, NotUnderstood
@@ -16,7 +17,15 @@ from covoyager.handlers.commands.steps.release import release
 from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
 from covoyager.handlers.talk.corrections import corrected, instead_in, is_correction, is_count
-from covoyager.handlers.talk.in_words import claim_in, done_or_left, is_offer, is_report, no_such_step, order_in
+from covoyager.handlers.talk.in_words import (
+    claim_in,
+    done_or_left,
+    is_offer,
+    is_report,
+    no_such_step,
+    order_in,
+    place_in,
+)
 from covoyager.handlers.talk.others import about_others, order_for, others_there
 from covoyager.handlers.talk.small_talk import is_small_talk, small_talk
 from covoyager.handlers.talk.spelling import asked_for, in_full
@@ -124,7 +133,12 @@ class PlainTalk:
         others = others_there(self._parts, user)
         if order := order_for(bare, others) or order_for(plain, others):
             return order
-        order = order_in(plain) or order_in(bare) or order_in(instead_in(bare))
+        order = (
+            order_in(plain)
+            or order_in(bare)
+            or order_in(instead_in(bare))
+            or place_in(bare, Places(self._context.board))
+        )
         if order.startswith("!give "):
             return self._given(order.removeprefix("!give "))
         return order or claim_in(plain, self._parts, user, self._meanings.names)

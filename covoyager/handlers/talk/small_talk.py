@@ -16,13 +16,18 @@ from covoyager.handlers.talk.spelling import Forms, bare, in_full
 from covoyager.texts import _, joined
 
 _THANKS = Forms(
-    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias|谢谢你?|多谢)\b(?! for (?:nothing|making))"
+    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias"
+    r"|merci(?: beaucoup| bien)?|谢谢你?|多谢)\b(?! for (?:nothing|making))"
 )
 _GREETING = Forms(
     r"^(?:hi|hello|hey|yo|hiya|good (?:morning|evening|day)"
-    r"|hallo|moin|你好|您好|嗨|guten (?:tag|morgen|abend)|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
+    r"|hallo|moin|你好|您好|嗨|guten (?:tag|morgen|abend)|bonjour|salut|bonsoir|coucou"
+    r"|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
 )
-_WHERE = Forms(r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s)\b")
+_WHERE = Forms(
+    r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s"
+    r"|o[uù] es[- ]tu|t'es o[uù])\b|^你(?:现在)?在(?:哪里?|哪儿)|^你在哪"
+)
 _CHEST = Forms(
     r"^(?:what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest"
     r"|was (?:ist|liegt|haben wir) (?:alles )?in der (?:truhe|kiste)|¿?qu[eé] (?:hay|tenemos) en (?:el cofre|el baúl|la caja))"
@@ -33,7 +38,9 @@ _LONG = Forms(
     r"|wann (?:ist|bist|sind|seid) .*fertig|¿?cu[aá]ndo (?:est[aá]|acabas|terminas|termina))\b"
 )
 _DOING = Forms(
-    r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces)\b"
+    r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces"
+    r"|que fais[- ]tu|qu'est-ce que tu fais)\b"
+    r"|^你在(?:做|干)什么"
 )
 _WHO = Forms(
     r"^(?:who(?: is|'s)? (?:does|do|doing|has|got|getting|making|mining|smelting|crafting|at|on) \w"
@@ -43,7 +50,8 @@ _WHO = Forms(
 _YOU = Forms(
     r"^(?:who (?:are|r) (?:you|u)|are you (?:a |an )?(?:real|human|person|bot|ai|player)(?: person| human| player| bot)?"
     r"|what (?:can|do) (?:you|u) do|(?:can (?:you|u) |please )?help(?: me)?(?: please)?"
-    r"|(?:kannst du mir )?(?:hilfe|helfen)|hilf mir|ayuda|ay[uú]dame|¿?(?:me )?puedes ayudar(?:me)?|aide"
+    r"|(?:kannst du mir )?(?:hilfe|helfen)|hilf mir|ayuda|ay[uú]dame|¿?(?:me )?puedes ayudar(?:me)?"
+    r"|aide(?:[- ](?:moi|nous))?|qui es[- ]tu|帮(?:帮|助)?(?:我|忙)|你是谁|你能做什么"
     r"|wer bist du|bist du (?:ein )?(?:echt|mensch|bot|spieler)"
     r"|was kannst du|¿?qui[eé]n eres|¿?eres (?:un )?(?:bot|humano|real|jugador)"
     r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$"

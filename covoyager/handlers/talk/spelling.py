@@ -89,7 +89,11 @@ _LIKES = re.compile(
     r"|i(?:'d| would) like (?:to have )?(?!you|to))",
     re.IGNORECASE,
 )
-_CLITIC = re.compile(r"^(haz|fabrica|construye|consigue|busca|crea|recoge)(?:me|nos)(?=\s)", re.IGNORECASE)
+_CLITIC = re.compile(
+    r"^(haz|fabrica|construye|consigue|busca|crea|recoge)(?:me|nos)(?=\s)"
+    r"|^(fais|fabrique|construis|trouve|apporte|donne|ramasse)[- ](?:moi|nous)(?=\s)",
+    re.IGNORECASE,
+)
 #: What only says that a number need not be kept to.
 _ABOUT = re.compile(
     r"\b(?:like|about|around|roughly|maybe|ungefähr|etwa|circa|ca\.?|so um die|um die|aproximadamente|alrededor de|como"
@@ -102,7 +106,7 @@ def asked_for(text: str) -> str:
     """A request without what only makes it kinder, its verb in front: ``kannst du ein Haus bauen`` → ``baue ein Haus``."""
     said = _LIKES.sub("get ", _ABOUT.sub("", _LAST.sub("", text.strip())))
     if (clitic := _CLITIC.match(bare(said))) is not None:
-        said = f"{clitic[1]}{said[clitic.end() :]}"
+        said = f"{clitic[1] or clitic[2]}{said[clitic.end() :]}"
     if (could := _COULD.match(said)) is not None and (verb := _ORDERS.get(could[2].casefold())) is not None:
         said = f"{verb} {could[1]}"
     said = _COULD_ES.sub(_as_order, said)

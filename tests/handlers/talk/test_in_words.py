@@ -3,7 +3,16 @@
 import pytest
 
 from covoyager.chat.views import numbered
-from covoyager.handlers.talk.in_words import claim_in, done_or_left, is_offer, is_report, no_such_step, order_in
+from covoyager.crew.places import Places, Spot
+from covoyager.handlers.talk.in_words import (
+    claim_in,
+    done_or_left,
+    is_offer,
+    is_report,
+    no_such_step,
+    order_in,
+    place_in,
+)
 from tests.board.plans import pickaxe
 from tests.fake_session import LEASE_S, FakeSession
 
@@ -103,6 +112,24 @@ from tests.fake_session import LEASE_S, FakeSession
     ("give me everything you have", "!give all"),
     ("dame todo", "!give all"),
     ("give me all the torches", "!give all the torches"),
+    ("folow me", "!follow"),
+    ("gaurd me", "!guard"),
+    ("stpo", "!stop"),
+    ("folg mir", "!follow"),
+    ("shop", ""),
+    ("slow me", ""),
+    ("suis-moi", "!follow"),
+    ("viens ici", "!come"),
+    ("arrête", "!stop"),
+    ("attends", "!stay"),
+    ("protège-moi", "!guard"),
+    ("donne-moi tout", "!give all"),
+    ("跟我来", "!follow"),
+    ("过来", "!come"),
+    ("停", "!stop"),
+    ("等我", "!stay"),
+    ("保护我", "!guard"),
+    ("我能做什么？", "!help me"),
     ("wait", "!stay"),
     ("Warte!", "!stay"),
     ("espera", "!stay"),
@@ -121,6 +148,21 @@ from tests.fake_session import LEASE_S, FakeSession
 ])  # fmt: skip
 def test_order(said: str, line: str) -> None:
     assert order_in(said) == line
+
+
+@pytest.mark.parametrize(("said", "line"), [
+    ("go to the mine", "!goto mine"),
+    ("geh zur Mine", "!goto mine"),
+    ("ve a la mine", "!goto mine"),
+    ("guard the mine", "!guard mine"),
+    ("bewach die Mine", "!guard mine"),
+    ("go to sleep", ""),
+    ("guard the cow", ""),
+])  # fmt: skip
+def test_a_place_that_has_a_name_is_known_by_it(said: str, line: str) -> None:
+    places = Places(FakeSession().board)
+    places.remember(Spot(1, 64, 2, "overworld", "mine"))
+    assert place_in(said, places) == line
 
 
 def test_who_would_rather_not_go_on_gives_the_step_back() -> None:

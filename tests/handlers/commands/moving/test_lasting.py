@@ -95,6 +95,21 @@ async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:
     assert host.outbox.to("Steve") == ["I guard you; !stop ends it."], "who asked for both knows that it goes on"
 
 
+async def test_who_asks_for_the_same_once_more_is_not_told_that_it_is_off() -> None:
+    host = Working()
+    bot = host.bot
+    assert isinstance(bot, Busy)
+    room = host.context()
+    first = asyncio.ensure_future(answered(room, "Steve", "!stay"))
+    await asyncio.sleep(0)
+    second = asyncio.ensure_future(answered(room, "Steve", "!stay"))
+    assert await first == []
+    room.end("Steve")
+    assert bot.running is not None
+    bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
+    assert await second == []
+
+
 async def test_the_newer_of_two_stays() -> None:
     host = Working()
     bot = host.bot
