@@ -152,6 +152,8 @@ def _arguments(spec: Spec, words: list[str], names: Names | None, steps: Steps) 
             left = [word for word in left if word.casefold().rstrip(_PUNCTUATION) not in _FILLERS]
             if argument.optional and argument.kind is Kind.NUMBER and _is_all(left):
                 return replace(command, text=ALL)
+            if not argument.optional and argument.label == STEP.label and _is_all(left):
+                return Reply((usage(spec),))
             value = _number(argument, left[0]) if left else None
             if len(left) > 1 and value is not None and kinds == [Kind.NUMBER]:
                 # "3 zombies" are no number 3 where one goal is about them.

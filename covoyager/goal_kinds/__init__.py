@@ -5,6 +5,7 @@ are items in so many words.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -59,7 +60,10 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
         NotUnderstood: no kind understands them, with the nearest names; or they are too many.
     """
     check_length(text)
-    text = verb_first(text)
+    if (order := verb_first(text)) != text:
+        goal = understand(order, knowledge)
+        # What has items is never read again: it is called as it was asked for.
+        return replace(goal, text=text) if goal.items and goal.text == order else goal
     if asks_plainly(text, knowledge) and (goal := _kind(LAST).understand(text, knowledge)) is not None:
         return goal
     from covoyager.goal_kinds.sentences import of_several

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from covoyager.chat import replies
+from covoyager.chat.views import no_such_player
 from covoyager.crew.places import EXAMPLE, Places, Spot, absolute, bare, coordinates, is_numbers, is_relative
 from covoyager.domain.nouns import words
 from covoyager.errors import SkillFailed, UsageError
@@ -54,6 +55,8 @@ async def spot_of(context: CommandContext, user: str, text: str) -> Spot:
         raise UsageError(
             _("I am in {dimension} and go through no portal by myself.", dimension=dimension_name(status["dimension"]))
         )
+    if any(name.casefold() == who.name.casefold() for who in context.board.participants()):
+        raise UsageError(no_such_player(name))
     known = [spot.name for spot in places.all()]
     knows = _("I know {places}", places=", ".join(known[:5]))
     there = knows if known else _("!remember NAME where you stand has me know one")

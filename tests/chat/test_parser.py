@@ -174,7 +174,7 @@ def test_an_unknown_command_gets_one_line() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["!claim", "!claim x", "!claim -3", "!claim 0", "!claim 3 0", "!claim 3 many", "!claim 99999999999", "!task",
+    ["!claim", "!claim x", "!claim all", "!claim -3", "!claim 0", "!claim 3 0", "!claim 3 many", "!claim 99999999999", "!task",
      "!give", "!give 3", "!give me", "!give torch 0", "!give -3 torches", "!board bla"],
 )  # fmt: skip
 def test_wrong_arguments_get_the_usage(text: str) -> None:

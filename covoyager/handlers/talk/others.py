@@ -19,7 +19,7 @@ _NOBODY = frozenset(
 )
 _TELL = Forms(
     r"(?:tell|ask|remind) (\w{2,16})[,:]? (?:to |that |if |whether )?(.+)",
-    r"(?:sage?|frage?) (\w{2,16})[,:]? (?:dass |ob )?(.+)",
+    r"(?:sage?|frage?) (\w{2,16})[,:]? (.+)",
     r"(?:dile|di|pregunta|pregúntale) a (\w{2,16})[,:]? (?:que |si )?(.+)",
 )
 _FIGHT = Forms(r"(?:kill|attack|hit|fight|hurt|shoot|töte|schlage?|greife?|mata|ataca|pega) (?:a )?(\w{2,16})(?: an)?")

@@ -22,6 +22,7 @@ _THANKS = Forms(
 _GREETING = Forms(
     r"^(?:hi|hello|hey|yo|hiya|good (?:morning|evening|day)"
     r"|hallo|moin|你好|您好|嗨|guten (?:tag|morgen|abend)|bonjour|salut|bonsoir|coucou"
+    r"|(?:are )?you (?:there|here|around|awake|listening)|bist du (?:da|hier|wach)|¿?est[aá]s (?:ah[ií]|aqu[ií])|tu es là|在吗"
     r"|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
 )
 _WHERE = Forms(
@@ -129,7 +130,8 @@ async def _about_people(parts: Parts, said: str) -> Sequence[str]:
     """Where somebody is, and what they do."""
     if (who := _SOMEBODY.search(said) or _HERE.search(said)) is not None:
         name = next(filter(None, who.groups()))
-        absent = [no_such_player(name)] if _HERE.search(said) else []
+        known = {who.name.casefold() for who in parts.board.participants()}
+        absent = [no_such_player(name)] if _HERE.search(said) or name.casefold() in known else []
         return await _whereabouts(parts, name) or absent
     if (who := _THEIR.search(said)) is not None:
         return list(filter(None, [_work_of(parts, next(filter(None, who.groups())))]))

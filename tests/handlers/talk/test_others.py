@@ -48,7 +48,11 @@ async def test_what_is_asked_for_another_is_done_for_them() -> None:
     assert await heard("Bot, kill Sam") == ["I fight no players."]
     assert await heard("Bot, ask Bob to come") == ["I see no Bob in this world."]
     assert await heard("Bot, tell Sam to come here") == ["I have told Sam."]
-    assert session.outbox.to("Sam") == ["Steve has me tell you: come here"]
+    await heard("Bot, sag Sam dass er kommen soll")
+    assert session.outbox.to("Sam") == [
+        "Steve has me tell you: come here",
+        "Steve has me tell you: dass er kommen soll",
+    ]
 
 
 async def test_a_thing_is_given_to_whom_the_command_names() -> None:

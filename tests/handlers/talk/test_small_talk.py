@@ -13,6 +13,8 @@ from tests.handlers.commands.typing import Host
     ("hi", "Hello. !help lists what I do."),
     ("hello!", "Hello. !help lists what I do."),
     ("thanks a lot", "You are welcome."),
+    ("you there?", "Hello. !help lists what I do."),
+    ("bist du da?", "Hello. !help lists what I do."),
     ("merci beaucoup", "You are welcome."),
     ("Bonjour !", "Hello. !help lists what I do."),
     ("où es-tu ?", "I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, listings, replies
 from covoyager.chat.commands import Argument, Kind
+from covoyager.domain import GoalState, Status
 from covoyager.goals.milestones import held, sentences
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.objective import objectives
@@ -23,6 +24,16 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     if command.number is None:
         return objectives(context.parts) or [replies.NOT_HERE]
     view = context.board.subtask(command.number)
+    goal = context.board.goal(view.goal_id)
+    if view.state in (Status.READY, Status.BLOCKED) and goal.state is not GoalState.OPEN:
+        return [
+            _(
+                "Goal {number} ({words}) is {state}: nothing of it can be claimed.",
+                number=goal.id,
+                words=goal.goal.text,
+                state=str(goal.state),
+            )
+        ]
     chest = context.parts.world_model.shared()
     names = context.services.meanings.names
     milestones = held(view.subtask.milestones, names, chest) if view.subtask.milestones else ()

@@ -174,3 +174,10 @@ async def test_the_view_tells_where_it_is_and_that_it_is_set_up_first() -> None:
     assert line.endswith("http://127.0.0.1:4321/")
     await asyncio.sleep(0)
     assert host.outbox.to("Steve") == ["I set the view up, once: that takes a minute or two."]
+
+
+async def test_who_is_named_and_has_left_is_no_unknown_place() -> None:
+    host = Host()
+    host.board.see("Ann", "human")
+    with pytest.raises(UsageError, match="I see no Ann in this world"):
+        await typed(host, "!guard Ann")

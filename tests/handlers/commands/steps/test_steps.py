@@ -115,3 +115,12 @@ async def test_who_names_no_step_means_the_one_that_they_have() -> None:
     await answered(commands, "Steve", "!release 4")
     await answered(commands, "Steve", "!release")
     assert session.board.subtask(1).state is Status.READY
+
+
+async def test_why_says_that_nothing_of_a_cancelled_goal_can_be_claimed() -> None:
+    session = session_with()
+    (goal,) = session.board.goals()
+    session.board.cancel(goal.id, "Steve")
+    assert await answered(session.context(), "Steve", "!why 1") == [
+        "Goal 1 (craft a stone pickaxe) is CANCELLED: nothing of it can be claimed."
+    ]
