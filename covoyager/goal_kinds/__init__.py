@@ -61,9 +61,9 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     """
     check_length(text)
     if (order := verb_first(text)) != text:
-        goal = understand(order, knowledge)
+        meant = understand(order, knowledge)
         # What has items is never read again: it is called as it was asked for.
-        return replace(goal, text=text) if goal.items and goal.text == order else goal
+        return replace(meant, text=text) if meant.items and meant.text == order else meant
     if asks_plainly(text, knowledge) and (goal := _kind(LAST).understand(text, knowledge)) is not None:
         return goal
     from covoyager.goal_kinds.sentences import of_several

@@ -48,11 +48,7 @@ async def test_what_is_asked_for_another_is_done_for_them() -> None:
     assert await heard("Bot, kill Sam") == ["I fight no players."]
     assert await heard("Bot, ask Bob to come") == ["I see no Bob in this world."]
     assert await heard("Bot, tell Sam to come here") == ["I have told Sam."]
-    await heard("Bot, sag Sam dass er kommen soll")
-    assert session.outbox.to("Sam") == [
-        "Steve has me tell you: come here",
-        "Steve has me tell you: dass er kommen soll",
-    ]
+    assert session.outbox.to("Sam") == ["Steve has me tell you: come here"]
 
 
 async def test_a_thing_is_given_to_whom_the_command_names() -> None:
@@ -99,3 +95,11 @@ async def test_a_piece_of_a_word_names_no_goal(words: str) -> None:
         await dispatcher.heard("Steve", text)
         await background.drained()
     assert [str(goal.state) for goal in session.board.goals(open_only=False)] == ["OPEN", "OPEN"]
+
+
+async def test_what_is_passed_on_in_german_stays_a_sentence() -> None:
+    session, dispatcher, _, background = opened()
+    session.crew.active("Sam")
+    await dispatcher.heard("Steve", "Bot, sag Sam dass er kommen soll")
+    await background.drained()
+    assert session.outbox.to("Sam") == ["Steve has me tell you: dass er kommen soll"]
