@@ -1,11 +1,13 @@
 """What a person asks of a bot itself (come, give, guard): done first, while the bot's step goes back to the board."""
 
+import asyncio
 import copy
 from collections.abc import Sequence
 from typing import Any
 
 from covoyager.actions.goal_actions import GoalActions
 from covoyager.actions.subtask_actions import SubtaskActions
+from covoyager.assignment.thresholds import AWAY_SECONDS
 from covoyager.board import Board
 from covoyager.chat import Command, replies
 from covoyager.chat.views import called
@@ -22,6 +24,8 @@ from covoyager.texts import _, joined
 SECONDS = 120.0
 #: How often it is checked whether a request in between has ended, seconds.
 LOOK_SECONDS = 0.2
+#: Whether somebody is still there is looked up so often, seconds.
+THERE_SECONDS = 1.0
 
 
 class CommandContext:
@@ -122,7 +126,8 @@ class CommandContext:
         self.parts.outbox.post(joined(" ", [_("{doing}; !stop ends it.", doing=doing), free]), user, answer=True)
 
     async def keep_on(self, user: str, doing: str, name: str, arguments: list[Any]) -> Sequence[str]:
-        """Have the bot do something until it is stopped; after a short request in between, such as !give, it goes on.
+        """Have the bot do something until it is stopped, or whoever asked has left the game; after a short request in between,
+        such as !give, it goes on.
 
         Raises:
             CutOff: it ended for something else.
@@ -131,15 +136,36 @@ class CommandContext:
         self._orders.begins(order)
         self._orders.lasting = order
         self.announce(user, doing)
-        while True:
-            try:
-                await lead.borrow(name, arguments, None)
-                return []
-            except SkillFailed as error:
-                if error.code not in STOPPED:
-                    return [_("I cannot do that. {why}", why=replies.refused(error))]
-                if error.code == "CANCELLED" or not await self._goes_on(lead, name):
-                    raise await self._cut_off() from error
+        in_game = user in self.parts.crew.online  # else they ask from a board
+        leaving = asyncio.ensure_future(self._until_left(user, lead)) if in_game else None
+        try:
+            while True:
+                try:
+                    await lead.borrow(name, arguments, None)
+                    return []
+                except SkillFailed as error:
+                    if error.code not in STOPPED:
+                        return [_("I cannot do that. {why}", why=replies.refused(error))]
+                    if error.code == "CANCELLED" or not await self._goes_on(lead, name):
+                        if order.number in self._orders.given_up:
+                            return []
+                        raise await self._cut_off() from error
+        finally:
+            if leaving is not None:
+                leaving.cancel()
+
+    async def _until_left(self, user: str, lead: Member) -> None:
+        """End what lasts once whoever asked for it has been out of the game for so long; others wait for the bot."""
+        order, crew = self._order, self.parts.crew
+        away: float | None = None
+        while away is None or game.now() - away < AWAY_SECONDS:
+            await game.sleep(THERE_SECONDS)
+            away = None if user in crew.online else game.now() if away is None else away
+        self._orders.given_up.add(order.number)
+        if self._orders.lasting is order:
+            self._orders.lasting = None
+            self.parts.outbox.post(_("{who} has left, so that {order} is off.", who=user, order=order.words))
+            await lead.bot.stop()
 
     async def _goes_on(self, lead: Member, name: str) -> bool:
         """Wait until the request in between has ended; False where the bot was told meanwhile to do something else."""

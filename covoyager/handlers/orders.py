@@ -55,6 +55,7 @@ class Orders:
 
     Attributes:
         lasting: the order that the bot goes back to after a short one in between.
+        given_up: numbers of those that ended because whoever asked has left the game.
     """
 
     def __init__(self) -> None:
@@ -62,6 +63,7 @@ class Orders:
         self._newest: Order | None = None
         self._stopped: Order | None = None
         self.lasting: Order | None = None
+        self.given_up: set[int] = set()
 
     def new(self, user: str, command: Command) -> Order:
         """Somebody asks for something."""

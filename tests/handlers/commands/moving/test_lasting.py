@@ -124,3 +124,29 @@ async def test_the_newer_of_two_stays() -> None:
     room.end("Steve")
     bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
     assert await staying == []
+
+
+async def test_what_lasts_ends_once_whoever_asked_has_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("covoyager.handlers.command_context.AWAY_SECONDS", 0.0)
+    monkeypatch.setattr("covoyager.handlers.command_context.THERE_SECONDS", 0.0)
+    host = Working()
+    bot = host.bot
+    assert isinstance(bot, Busy)
+    host.crew.online = frozenset({"Steve", "Bot", "Ann"})
+    stopped = asyncio.Event()
+
+    async def stop() -> bool:
+        assert bot.running is not None
+        bot.running.set_exception(SkillFailed("CANCELLED", "stopped"))
+        stopped.set()
+        return True
+
+    monkeypatch.setattr(bot.bot, "stop", stop)
+    staying = asyncio.ensure_future(answered(host.context(), "Steve", "!stay"))
+    await asyncio.sleep(0)
+    assert not staying.done()
+    host.crew.online = frozenset({"Bot", "Ann"})
+    await asyncio.wait_for(stopped.wait(), 5)
+    assert await staying == []
+    assert bot.requests == []
+    assert (None, "Steve has left, so that !stay is off.") in host.outbox.lines
