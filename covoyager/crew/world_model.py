@@ -193,6 +193,25 @@ class WorldModel:
             self.chest = {item: count for item, count in left.items() if count > 0}
             self.chest_tick = max(self.chest_tick, self.tick)
 
+    def carries(self, bot: str, inventory: Mapping[str, int], making: Subtask | None, *, chest_seen: bool) -> bool:
+        """A bot was just seen to carry these, item → count.
+
+        What it is making right now counts once it is handed in. What it took for that is in its hands and no longer in the
+        chest, unless the chest was looked into after that (``chest_seen``).
+
+        Returns:
+            Whether that is something else than before.
+        """
+        made: Mapping[str, int] = making.produces if making is not None else {}
+        before = self.carried.get(bot, {})
+        held = {item: count for item, count in inventory.items() if item not in made}
+        kept = {item: min(inventory[item], before[item]) for item in made if item in before and item in inventory}
+        self.carried[bot] = held | kept
+        if making is not None and not chest_seen:
+            needs = (*making.consumes, *making.tools)
+            self.taken({item: held[item] - before.get(item, 0) for item in held if item in needs})
+        return self.carried[bot] != before
+
     def lose_chest(self) -> None:
         """The shared chest is gone, and what was in it."""
         self.chest_at = None

@@ -4,15 +4,15 @@ import { TRUNK } from '../facts/blocks.mjs'
  * Gather a subtask's items by mining their source blocks, and put them into the shared chest.
  * @param {Ctx} ctx
  * @param {{item: string, quantity: number, sources: string[], tools: string[], station?: string|null, search: boolean,
- *   besides?: {item: string, quantity: number, sources: string[]}[], again?: boolean}} subtask
+ *   besides?: {item: string, quantity: number, sources: string[]}[], ahead?: string[], again?: boolean}} subtask
  *   `station` is the portal to go through; `search`
  *   true: look for more elsewhere even where something else in sight might do; `besides` is to be brought too, as far as it lies
- *   all around; `again`: goes on with the rest of it, with what was taken along then
+ *   all around; `ahead`: blocks wanted next; `again`: goes on with the rest of it, with what was taken along then
  * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}>} an error carries what was
  *   produced and handed in before it as data
  */
 export default async function gather (ctx, subtask) {
-  const { item, quantity, sources, tools = [], station = null, search = false, besides = [], again = false } = subtask
+  const { item, quantity, sources, tools = [], station = null, search = false, besides = [], ahead = [], again = false } = subtask
   const names = sources?.length ? sources : [item]
   const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
   const have = () => ctx.inventory()[item] ?? 0
@@ -32,7 +32,7 @@ export default async function gather (ctx, subtask) {
     if (TRUNK.test(item) && have() < quantity) await armAtNight(ctx, names, item)
     for (let tries = 0; have() + handedIn < quantity; tries++) {
       try {
-        await ctx.mineBlock(names, quantity - handedIn - have(), { item, radius: ore ? 40 : 32 })
+        await ctx.mineBlock(names, quantity - handedIn - have(), { item, radius: ore ? 40 : 32, ahead })
       } catch (error) {
         if (error.code === 'INVENTORY_FULL') {
           const { free } = await ctx.makeRoom([item, ...tools])

@@ -1,6 +1,8 @@
 """What a bot brings along from where it is anyway."""
 
-from covoyager.assignment.besides import besides
+from dataclasses import replace
+
+from covoyager.assignment.besides import ahead, besides
 from covoyager.assignment.ranking import Situation, ranked
 from covoyager.board import SubtaskView
 from covoyager.domain import Action, Status, Subtask
@@ -37,3 +39,17 @@ def test_stone_comes_after_ore_where_something_has_to_be_dug_for() -> None:
     assert first({"iron_ore", "stone"}) == "raw_iron"
     assert first({"iron_ore", "redstone_ore", "stone"}) == "cobblestone", "all is in sight: the critical path is first"
     assert first(None) == "cobblestone", "nobody has looked"
+
+
+def test_while_it_waits_for_a_drop_it_may_dig_what_is_wanted_next_with_the_same_tool() -> None:
+    def with_tool(one: SubtaskView, tool: str, goal: int = 1) -> SubtaskView:
+        return replace(one, goal_id=goal, subtask=replace(one.subtask, tools=(tool,)))
+
+    iron, stone = with_tool(IRON, "stone_pickaxe"), with_tool(STONE, "stone_pickaxe")
+    better, others = with_tool(REDSTONE, "iron_pickaxe"), with_tool(view(4, "coal", "coal_ore"), "stone_pickaxe", 2)
+    begun = with_tool(view(5, "diamond", "diamond_ore", state=Status.IN_PROGRESS), "stone_pickaxe")
+    rows = [iron, stone, better, others, begun]
+    assert ahead(iron, rows) == {"ahead": ["stone"]}
+    assert ahead(stone, rows) == {"ahead": sorted(ORES)}
+    assert ahead(better, rows) == {}
+    assert ahead(STONE, [STONE, view(6, "dirt", "dirt")]) == {}, "by hand nothing is done while a drop lies there"

@@ -74,6 +74,7 @@ class FakeSupervisor:
     ) -> None:
         self.goods = wanted if wanted is not None else {"cobblestone": 9, "oak_log": 4, "iron_ingot": 3}
         self.reports: list[TryReport] = []
+        self.changes = 0
         self._coming = coming if coming is not None else {}
         self._board = board
         self.world_model = world_model
@@ -101,6 +102,9 @@ class FakeSupervisor:
 
     async def settled(self, report: TryReport) -> None:
         self.reports.append(report)
+
+    async def chest_changed(self) -> None:
+        self.changes += 1
 
 
 def worker_on(

@@ -54,3 +54,7 @@ class Supervisor(Protocol):
     async def settled(self, report: TryReport) -> None:
         """A try has ended."""
         ...
+
+    async def chest_changed(self) -> None:
+        """More lies in the chest than before: others may have less to do."""
+        ...

@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Mapping
 from typing import Any
 
-from covoyager.assignment.besides import besides
+from covoyager.assignment.besides import ahead, besides
 from covoyager.assignment.ranking import Ranking, Situation, ranked
 from covoyager.assignment.waiting import longest_seconds
 from covoyager.board import Board, SubtaskView
@@ -134,21 +134,10 @@ class Worker:
         return any(v.state is Status.READY and (v.subtask.action, v.subtask.item) == kind for v in views)
 
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
-        """Note what the bot was just seen to carry, item → count.
-
-        What it is making right now counts once it is handed in. What it took for that is in its hands and no longer in
-        the chest, unless the chest was looked into after that (``chest_seen``).
-        """
+        """Note what the bot was just seen to carry (:meth:`WorldModel.carries`); it may have something to put down now."""
         now = self.current.subtask if self.current is not None else None
-        making: Mapping[str, int] = now.produces if now is not None else {}
-        before = self.world_model.carried.get(self.name, {})
-        held = {item: count for item, count in inventory.items() if item not in making}
-        kept = {item: min(inventory[item], before[item]) for item in making if item in before and item in inventory}
-        self.world_model.carried[self.name] = held | kept
-        if now is not None and not chest_seen:
-            self.world_model.taken(
-                {item: held[item] - before.get(item, 0) for item in held if item in now.consumes or item in now.tools}
-            )
+        if self.world_model.carries(self.name, inventory, now, chest_seen=chest_seen) and self.idle:
+            self.wake()
 
     async def bedless(self) -> None:
         """Others have gone to bed, and the bot has none: it may get one out of the chest."""
@@ -179,10 +168,11 @@ class Worker:
                 if not await self._supervisor.provide_chest(self):
                     await self._pause(CHEST_SECONDS)
                 continue
-            chosen = await self._choose()
-            if chosen is not None:
+            if (chosen := await self._choose()) is not None:
                 await self._carry_out(chosen)
-            elif self.requests or not await self._tidying.while_idle(self.board, self._supervisor.wanted()):
+            elif not self.requests and await self._tidying.while_idle(self.board, self._supervisor.wanted()):
+                await self._supervisor.chest_changed()
+            else:
                 await self._pause(self._rests.seconds())
 
     async def _choose(self) -> SubtaskView | None:
@@ -289,7 +279,7 @@ class Worker:
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
         hints = self.world_model.arguments((view.goal_id, view.id), view.subtask, burning=again)
         args = view.subtask.to_json() | hints | dict(self._party) | ({"again": True} if anew else {})
-        args |= self._unattended.arguments(view)
+        args |= self._unattended.arguments(view) | ahead(view, self.board.subtasks())
         args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots_there(self.board))
         args |= means_of(view, self.board.subtasks(), self._supervisor.wanted())
         args |= {} if self._site is None else self._site.arguments(view)

@@ -3,6 +3,7 @@ import { isDrop, itemOf } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
 import { things } from '../../facts/nouns.mjs'
 import { SPRINT } from '../../facts/player.mjs'
+import { beside } from './ahead.mjs'
 import { cheapest, isCovered } from './choice.mjs'
 import { DigGoal, canReachFrom, digBlock } from '../blocks/dig.mjs'
 import { diveTo, takeBreath } from '../blocks/dives.mjs'
@@ -65,13 +66,13 @@ const HEEDLESS = { isUnfit: () => false, mend: async () => {} }
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|string[]} names of blocks
  * @param {number} count of blocks; of items where `item` is given
- * @param {{item?: string|null, radius?: number}} options as for mineBlock
+ * @param {{item?: string|null, radius?: number, ahead?: string[]}} options as for mineBlock
  * @param {{isUnfit: (context: any, place: Vec3) => boolean, mend: (context: any) => Promise<any>}} [care] when wounds come before a block,
  *   and what is done about them
  * @returns {Promise<{mined: Record<string, number>, gained: Record<string, number>}>}
  */
-export async function mineWith (context, names, count, { item = null, radius = 32 } = {}, care = HEEDLESS) {
-  const work = new Mining(context, checked(context, names), count, item, radius, care)
+export async function mineWith (context, names, count, { item = null, radius = 32, ahead = [] } = {}, care = HEEDLESS) {
+  const work = new Mining(context, checked(context, names), count, { item, radius, ahead }, care)
   const { bot } = context
   const onSpawn = entity => { if (isDrop(entity)) dropped(bot, entity) }
   const onCollect = (collector, entity) => { if (collector.id !== bot.entity.id) work.onLost(entity) }
@@ -95,12 +96,15 @@ export async function mineWith (context, names, count, { item = null, radius = 3
 }
 
 class Mining {
-  constructor (context, names, count, item, radius, care) {
+  constructor (context, names, count, { item, radius, ahead }, care) {
     this.context = context
     this.names = names
     this.count = count
     this.item = item
     this.radius = radius
+    this.ahead = ahead
+    this.isAhead = false
+    this.told = 0
     this.care = care
     this.before = context.inventory()
     this.mined = {}
@@ -123,11 +127,13 @@ class Mining {
 
   /** What is wanted counts wherever it is dug, on the way to more of it too. */
   onDug ({ name, position }) {
-    if (!this.names.includes(name)) return
+    const isWanted = this.names.includes(name)
+    if (!isWanted && !this.ahead.includes(name)) return
+    this.context.handle.memory.dug.push({ position, at: game.now() })
+    if (!isWanted) return
     this.total++
     this.mined[name] = (this.mined[name] ?? 0) + 1
     this.dugAt = game.now()
-    this.context.handle.memory.dug.push({ position, at: this.dugAt })
     if (seedling(this.context.registry, name)) this.cut.push({ name, position })
     // Not one more than there are now: the drop is often there before the server's word on the block.
     if (!CHANCE.test(name)) this.promised++
@@ -135,7 +141,18 @@ class Mining {
 
   /** Somebody else has taken what the bot has dug: it is waited for no more. */
   onLost (entity) {
-    if (isOwn(this.context.bot, entity)) this.promised -= itemOf(entity)?.count ?? 1
+    if (!isOwn(this.context.bot, entity)) return
+    this.promised -= itemOf(entity)?.count ?? 1
+    this.lost.add(entity.id)
+    this.tell(this.names[0])
+  }
+
+  /** How much there is of what was wanted, where that is more than was told last, or less. @param {string} block one of its blocks */
+  tell (block) {
+    const have = Math.min(this.sure, this.count)
+    if (have === this.told) return
+    this.told = have
+    this.context.progress({ item: this.item ?? block, have, want: this.count })
   }
 
   /** Plant trees and crops anew; what the bot had of a crop's seed before, or was to get of it, is not for that. */
@@ -189,11 +206,27 @@ class Mining {
       // What lies here is picked up before the bot goes away from it; near by it is come past, and can be taken by then.
       const isFar = ({ position }) => !target || position.distanceTo(target) > BESIDE
       if (target && this.care.isUnfit(this.context, target)) await this.care.mend(this.context)
+      else if (!target && await this.digAhead()) continue
       else if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp(next ?? this.#next())
       else if (target) await this.mine(target)
       else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.map(things).join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
     }
     if (!this.item) await this.pickUp()
+  }
+
+  /** While the last drop cannot be taken yet: dig one of what is wanted next. @returns {Promise<boolean>} whether there was one */
+  async digAhead () {
+    if (this.isAhead || !this.item) return false
+    this.isAhead = true
+    const position = beside(this.context, this.ahead)
+    if (position === null) return false
+    try {
+      await digBlock(this.context, position, { wanted: true, meanwhile: new Gleaning(this.context, () => this.#gleaned()) })
+    } catch (error) {
+      this.context.signal.throwIfAborted()
+      if (!(error instanceof SkillError)) throw error
+    }
+    return true
   }
 
   #next () { return cheapest(this.context, this.names, this.radius, this.avoid) }
@@ -255,7 +288,7 @@ class Mining {
       await lightUp(context)
       await context.step(signal => this.shown(signal, this.patience(name),
         () => this.item ? this.sure > sure : this.lying().length > lying))
-      context.progress({ item: this.item ?? name, have: Math.min(this.sure, this.count), want: this.count })
+      this.tell(name)
     } catch (error) {
       context.signal.throwIfAborted()
       if (error.code === 'NO_TOOL' && this.total > 0) {

@@ -1,4 +1,4 @@
-import { count, id, ids, optional, radius, shape } from '../arguments.mjs'
+import { count, id, ids, list, optional, radius, shape } from '../arguments.mjs'
 import { isUnfit, mend } from '../survival/rest.mjs'
 import { remembered } from './galleries.mjs'
 import { mineWith } from '../mining/mining.mjs'
@@ -13,11 +13,12 @@ import { mineWith } from '../mining/mining.mjs'
  * @param {object} [options]
  * @param {string|null} [options.item] count what is gained of this item instead of blocks
  * @param {number} [options.radius] how far to look, 32 unless given
+ * @param {string[]} [options.ahead] blocks wanted next: one of them is dug while the last drop cannot be taken yet
  * @returns {Promise<{mined: Record<string, number>, gained: Record<string, number>}>} NOT_FOUND where no more of them
  *   can be reached, NO_TOOL, TOOL_BROKE, INVENTORY_FULL; each with `mined` and `gained` so far as data
  */
-export async function mineBlock (context, names, count = 1, { item = null, radius = 32 } = {}) {
-  return remembered(context, () => mineWith(context, names, count, { item, radius }, { isUnfit, mend }))
+export async function mineBlock (context, names, count = 1, { item = null, radius = 32, ahead = [] } = {}) {
+  return remembered(context, () => mineWith(context, names, count, { item, radius, ahead }, { isUnfit, mend }))
 }
 
 /** @type {import('../registry.mjs').Primitive[]} */
@@ -25,7 +26,7 @@ export const primitives = [
   {
     name: 'mineBlock',
     run: mineBlock,
-    takes: [ids, optional, count, shape({ item: id, radius })],
+    takes: [ids, optional, count, shape({ item: id, radius, ahead: list(id, 64) })],
     prompt: '`mineBlock(names, count, {item})`: finds and digs blocks until `count` of `item` are carried; `names` are block ids'
   }
 ]
