@@ -1,4 +1,7 @@
-/** Where bots of this host want to build while another of them stands there: it is asked to step aside. */
+/**
+ * Cells in which bots of this host put something up: where another of them stands there it is asked to step aside, and where
+ * another has chosen one for the same it takes the next.
+ */
 import { serverOf } from '../../pathing/servers.mjs'
 
 /** @type {Map<string, import('vec3').Vec3>} the cell that somebody is to leave, by server and name */
@@ -32,4 +35,23 @@ export function toLeave (bot) {
   if (isIn(bot.entity, spot)) return spot
   asked.delete(keyOf(bot, bot.username))
   return null
+}
+
+/** @type {Map<string, import('vec3').Vec3>} the cell in which somebody is about to put something, by server and name */
+const chosen = new Map()
+
+/**
+ * A bot is about to put something into a cell that it has chosen; null: no more.
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3|null} spot
+ */
+export function choose (bot, spot) {
+  if (spot) chosen.set(keyOf(bot, bot.username), spot)
+  else chosen.delete(keyOf(bot, bot.username))
+}
+
+/** @param {Bot} bot @param {import('vec3').Vec3} spot @returns {boolean} whether another bot of its world has chosen that cell */
+export function isChosen (bot, spot) {
+  const own = keyOf(bot, bot.username)
+  return [...chosen].some(([key, cell]) => key !== own && key.startsWith(`${serverOf(bot)} `) && cell.equals(spot))
 }

@@ -1,14 +1,16 @@
 import { Vec3 } from 'vec3'
+import { PLACED_MS } from '../../answers.mjs'
 import { SIDES } from '../../directions.mjs'
 import { isDrop } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable, putBlock } from '../blocks/build.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../blocks/dig.mjs'
-import { isIn } from '../reserved/spots.mjs'
+import { choose, isChosen, isIn } from '../reserved/spots.mjs'
 import { UseGoal } from './menu.mjs'
 import { plain } from '../search.mjs'
 import { isFloor, isOpen } from '../../pathing/terrain.mjs'
 import { stepAt, travel, vec } from '../moving/walk.mjs'
+import { until } from '../waiting.mjs'
 import { id, optional, position } from '../arguments.mjs'
 
 /** So often the bot goes back to what it was about to take. */
@@ -25,16 +27,37 @@ const MOST_MOVED = 3
 export async function placeItem (context, name, position = null) {
   context.item(name)
   if (context.count(name) === 0) throw new SkillError('NO_MATERIAL', `The bot has no ${name}.`, { item: name })
+  if (position) return placeAt(context, name, vec(position).floored())
+  const had = context.count(name)
   const tried = []
-  for (;;) {
-    const spot = position ? vec(position).floored() : freeSpot(context, tried)
-    try {
-      return await placeAt(context, name, spot)
-    } catch (error) {
-      if (position || !['PROTECTED', 'NO_PATH'].includes(error.code) || tried.length > 4) throw error
-      tried.push(spot)
+  try {
+    for (;;) {
+      const spot = freeSpot(context, tried)
+      choose(context.bot, spot)
+      try {
+        const placed = await placeAt(context, name, spot)
+        await seeIsOwn(context, name, had, placed.position)
+        return placed
+      } catch (error) {
+        if (!['PROTECTED', 'NO_PATH'].includes(error.code) || tried.length > 4) throw error
+        tried.push(spot)
+      }
     }
+  } finally {
+    choose(context.bot, null)
   }
+}
+
+/** What stands where the bot was about to put it may be another's: then the bot has its own still. */
+async function seeIsOwn (context, name, had, position) {
+  const isOwn = () => context.count(name) < had || context.bot.game.gameMode === 'creative'
+  if (isOwn()) return
+  await context.step(signal => until(context.bot, 'physicsTick', {
+    signal,
+    timeout: PLACED_MS,
+    when: isOwn,
+    late: new SkillError('PROTECTED', `Somebody else has put the ${name} there.`, { position, block: name })
+  }))
 }
 
 async function placeAt (context, name, position) {
@@ -82,7 +105,7 @@ function freeSpot (context, tried) {
     for (let dx = -3; dx <= 3; dx++) {
       for (let dz = -3; dz <= 3; dz++) {
         const spot = centre.offset(dx, dy, dz)
-        if (tried.some(each => each.equals(spot)) || !isFree(bot, spot, chest)) continue
+        if (tried.some(each => each.equals(spot)) || isChosen(bot, spot) || !isFree(bot, spot, chest)) continue
         const far = Math.abs(dx) + Math.abs(dz) + 2 * Math.abs(dy)
         // Diagonal to the chest leaves all of its sides open.
         const beside = chest && Math.abs(dx) + Math.abs(dz) === 1 ? 1.5 : 0
