@@ -25,10 +25,11 @@ const covered = {
   blocks: [{ block: 'lava', from: [9, 52, -2], to: [13, 53, 2] }]
 }
 
-/** A bowl in the air has no shore. */
+/** A bowl in the air has no shore, over ground in which no search for a way goes deep. */
 const hung = {
   ...form,
   name: 'hung',
+  terrain: { kind: 'flat', bottom: 62, layers: ['bedrock', 'grass_block'] },
   blocks: [{ block: 'glass', from: [5, 67, -2], to: [9, 68, 2] }, { block: 'lava', from: [6, 68, -1], to: [8, 68, 1] }]
 }
 
