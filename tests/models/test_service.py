@@ -245,7 +245,8 @@ async def test_talk_without_a_model_is_told_so_once(open_session: Any) -> None:
     session, _ = open_session()
     assert "No language model is configured" in await session.say("Bot, what is beauty?")
     assert await session.say("Bot, and now?") == "I do not understand that. !help lists what I do."
-    assert "No language model" in await session.say("Bot?", user="Sam")
+    assert await session.say("Bot?", user="Sam") == "Hello. !help lists what I do."
+    assert "No language model" in await session.say("Bot, what is beauty?", user="Sam")
 
 
 async def test_what_leaves_open_how_many_is_asked_back_each_time(open_session: Any) -> None:

@@ -177,7 +177,7 @@ class PlainTalk:
         first = plain.split(" ")[0].lower()
         bare = self._without_names(text, polite=False)
         if not bare:
-            return [_MOODS["greet"]]  # nothing but its name
+            return [_("Hello. !help lists what I do.")]  # nothing but its name
         if request := self._completed(user, text):
             return await set_goals(self._context, user, request)
         if (said := await self._of_before(user, plain, bare)) is not None:
