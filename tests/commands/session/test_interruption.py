@@ -1,4 +1,4 @@
-"""Ctrl-C, a polite kill and a closed terminal cancel what runs, where the system has signals for that; else asyncio sees to it."""
+"""Ctrl-C, a polite kill and a closed terminal cancel what runs, where the system has signals for that; else asyncio does."""
 
 import asyncio
 import os
