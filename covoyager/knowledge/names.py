@@ -16,11 +16,15 @@ def nearest(word: str, names: Iterable[str], limit: int = 3, cutoff: float = 60.
     Returns:
         (name, score from 0 to 100), best first.
     """
+    return list(_nearest(word.replace("_", " ").lower(), tuple(names), limit, cutoff))
+
+
+@lru_cache(maxsize=256)  # one line is read in many ways, each of which asks for the same word
+def _nearest(typed: str, names: tuple[str, ...], limit: int, cutoff: float) -> tuple[tuple[str, float], ...]:
     from rapidfuzz import fuzz, process
 
-    typed, choices = word.replace("_", " ").lower(), _spaced(tuple(names))
-    found = process.extract(typed, choices, scorer=fuzz.ratio, limit=limit, score_cutoff=cutoff)
-    return [(key, float(score)) for _, score, key in found]
+    found = process.extract(typed, _spaced(names), scorer=fuzz.ratio, limit=limit, score_cutoff=cutoff)
+    return tuple((key, float(score)) for _, score, key in found)
 
 
 @lru_cache(maxsize=16)

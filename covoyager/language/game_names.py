@@ -168,7 +168,7 @@ def _bounded(phrase: str) -> re.Pattern[str]:
 
 
 def _phrases(knowledge: Knowledge, letter: str) -> Mapping[str, list[tuple[str, str]]]:
-    """First two letters → (form of a name, what it means), for forms that begin with a letter; computed once for a version."""
+    """First three letters → (form of a name, what it means), for forms that begin with a letter; computed once for a version."""
     made = knowledge.cache.get(("foreign names", letter))
     if not isinstance(made, dict):
         named = _named(knowledge).get(letter, [])
@@ -182,7 +182,7 @@ def _phrases(knowledge: Knowledge, letter: str) -> Mapping[str, list[tuple[str, 
                     forms.setdefault(form, item)
         made = dict[str, list[tuple[str, str]]]()
         for form, item in forms.items():
-            made.setdefault(form[:2], []).append((form, item))
+            made.setdefault(form[:3], []).append((form, item))
         knowledge.cache[("foreign names", letter)] = made
     return made
 
@@ -214,14 +214,14 @@ def _named(knowledge: Knowledge) -> Mapping[str, list[tuple[str, str, str]]]:
 
 
 def _beginnings(text: str) -> set[str]:
-    """The two letters with which a name in a text may begin, and single ones that stand alone and may be a name ("2 弓, 3 箭").
+    """The three letters with which a name in a text may begin, two that may be one, and single ones that stand alone ("2 弓, 3 箭").
 
     Names begin where words do, and with each letter of a script without blanks between words.
     """
     around = enumerate(zip(" " + text, text, text[1:] + " ", strict=False))
     starts = [(at, after) for at, (*pair, after) in around if max(pair) >= chr(_CHINESE) or re.match(r"\W", pair[0])]
     alone = {text[at] for at, after in starts if after < chr(_CHINESE) or after in _AND}
-    return {text[at : at + 2] for at, _after in starts} | alone
+    return {text[at : at + letters] for at, _after in starts for letters in (2, 3)} | alone
 
 
 @cache
