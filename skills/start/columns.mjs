@@ -49,3 +49,17 @@ export function takeLightWhole (protocol) {
     }
   }
 }
+
+// From 1.18 on each column asks which of the game's thousand blocks has the highest number: here there is but the one, and any by its id.
+require('prismarine-chunk/src/pc/1.18/ChunkColumn.js')
+const module = require.cache[require.resolve('prismarine-chunk/src/pc/1.18/ChunkColumn.js')]
+if (module) {
+  const make = module.exports
+  module.exports = (Block, registry) => {
+    /** @type {{maxStateId: number}[]} */
+    const every = Object.values(registry.blocks)
+    const last = every.reduce((high, block) => block.maxStateId > high.maxStateId ? block : high)
+    const blocks = Object.create(registry.blocks, { last: { value: last, enumerable: true } })
+    return make(Block, Object.create(registry, { blocks: { value: blocks } }))
+  }
+}

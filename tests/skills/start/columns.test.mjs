@@ -59,3 +59,20 @@ test('light goes over the wire as each version has it, whole', () => {
     assert.deepEqual([data.params.skyLight, data.params.blockLight], [light.skyLight, light.blockLight], version)
   }
 })
+
+test('a column goes through all blocks of the game no more than once, and knows each by its number', () => {
+  for (const version of ['1.18.2', '1.20.1', TESTED.at(-1)]) {
+    const registry = require('prismarine-registry')(version)
+    let looks = 0
+    const blocks = new Proxy(registry.blocks, { ownKeys: all => { looks++; return Reflect.ownKeys(all) } })
+    const Column = require('prismarine-chunk')(Object.create(registry, { blocks: { value: blocks } }))
+    const before = looks
+    const columns = [new Column(), new Column()]
+    assert.equal(looks, before, version)
+    const highest = Math.max(...Object.values(registry.blocks).map(block => block.maxStateId))
+    assert.equal(columns[0].maxBitsPerBlock, Math.ceil(Math.log2(highest + 1)), version)
+    const stone = registry.blocksByName.stone
+    columns[0].setBlockType({ x: 1, y: 2, z: 3 }, stone.id)
+    assert.equal(columns[0].getBlockStateId({ x: 1, y: 2, z: 3 }), stone.minStateId, version)
+  }
+})
