@@ -4,8 +4,8 @@ GOAL ?= craft compass
 VENV := .venv
 BIN := $(VENV)/bin
 NODE = $(BIN)/python -m covoyager.bot.runtime --run node
-NODE_TEST = $(NODE) --import $(CURDIR)/tests/reporters/unhooked.mjs --import $(CURDIR)/tests/reporters/reported.mjs \
-  --import $(CURDIR)/skills/start/index.mjs --test --test-force-exit --test-concurrency=2 --test-timeout=1800000 \
+NODE_TEST = $(NODE) --import $(CURDIR)/tests/reporters/reported.mjs --import $(CURDIR)/skills/start/index.mjs \
+  --test --test-force-exit --test-concurrency=2 --test-timeout=1800000 \
   --test-reporter=spec --test-reporter-destination=stdout \
   --test-reporter=$(CURDIR)/tests/reporters/slowest.mjs --test-reporter-destination=stdout
 PYTEST = $(BIN)/python -m pytest -q --durations=10
