@@ -2,6 +2,7 @@
 import chunkLoader from 'prismarine-chunk'
 import BitArrayNoSpan from 'prismarine-chunk/src/pc/common/BitArrayNoSpan.js'
 import BitArraySpan from 'prismarine-chunk/src/pc/common/BitArray.js'
+import containers from 'prismarine-chunk/src/pc/common/PaletteContainer.js'
 
 /** A section names its states by a list of its own up to so many bits; above, by the game's numbers. */
 const MOST_LISTED_BITS = 8
@@ -62,13 +63,21 @@ function packedBits (BitArray, bitsPerValue, values) {
   return data
 }
 
+/** How many are no air; left to the library it is asked of each packed block. */
+function solid (blocks) {
+  let count = 0
+  for (let i = 0; i < VOLUME; i++) if (blocks[i]) count++
+  return count
+}
+
 const bitsFor = palette => Math.max(4, 32 - Math.clz32(palette.length - 1))
 
 /** From 1.18 on. */
 function packPaletted (_registry, Section, blocks) {
   const { palette, indices } = listed(blocks)
   if (palette.length === 1) return Section.fromLocalPalette({ palette })
-  return Section.fromLocalPalette({ palette, data: packedBits(BitArrayNoSpan, bitsFor(palette), indices) })
+  const data = new containers.IndirectPaletteContainer({ data: packedBits(BitArrayNoSpan, bitsFor(palette), indices), palette })
+  return new Section({ data, solidBlockCount: solid(blocks) })
 }
 
 /** A section as versions up to 1.17 have it; until 1.15 a number may lie across two longs. */
@@ -76,7 +85,7 @@ function packListed (registry, Section, blocks, { maxBitsPerBlock }) {
   const BitArray = registry.version['>=']('1.16') ? BitArrayNoSpan : BitArraySpan
   const { palette, indices } = listed(blocks)
   const bits = bitsFor(palette)
-  const solidBlockCount = blocks.reduce((sum, state) => sum + (state ? 1 : 0), 0)
+  const solidBlockCount = solid(blocks)
   if (bits <= MOST_LISTED_BITS) return new Section({ palette, data: packedBits(BitArray, bits, indices), solidBlockCount, maxBitsPerBlock })
   return new Section({ palette: null, data: packedBits(BitArray, maxBitsPerBlock, blocks), solidBlockCount, maxBitsPerBlock })
 }
