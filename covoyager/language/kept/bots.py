@@ -60,6 +60,7 @@ SENTENCES = (
     marked("It takes lapis lazuli."),
     marked("There is nothing to build against."),
     marked("The server does not let the bot place {thing} there."),
+    marked("Somebody else has put the {thing} there."),
     marked("The tool for {thing} broke."),
     marked("The sword broke."),
     marked("{thing} needs a better tool."),
