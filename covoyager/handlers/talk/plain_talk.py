@@ -14,6 +14,7 @@ from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.commands.goals.task import SPEC, set_goals
 from covoyager.handlers.commands.steps.claim import claim
 from covoyager.handlers.commands.steps.release import release
+from covoyager.handlers.getting_up import get_up
 from covoyager.handlers.objective import objective_of
 from covoyager.handlers.talk.assertions import assertions
 from covoyager.handlers.talk.corrections import corrected, instead_in, is_correction, is_count
@@ -217,9 +218,11 @@ class PlainTalk:
         return lines or [_MOODS["unclear"]]
 
     async def _of_before(self, user: str, plain: str, bare: str) -> Sequence[str] | None:
-        """The answer to words about other players, and about what is asked for or taken already; None for all else."""
+        """The answer to words about other players or what is taken already, and to who says "get up"; None for all else."""
         if said := about_others(self._parts, user, bare):
             return said
+        if self._meanings.is_waking(plain):
+            return await get_up(self._context)
         if (changed := await corrected(self._context, user, bare)) is not None:
             return changed
         if is_report(plain):

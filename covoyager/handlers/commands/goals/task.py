@@ -10,7 +10,6 @@ from covoyager.crew.still import goal_is
 from covoyager.domain.nouns import ended
 from covoyager.errors import GoalError, NameUnknown, NotUnderstood
 from covoyager.handlers.command_context import CommandContext
-from covoyager.handlers.getting_up import get_up
 from covoyager.language.foreign_words import ASKING
 from covoyager.texts import Begun, _
 
@@ -44,8 +43,6 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
 
 async def set_goals(context: CommandContext, user: str, text: str) -> Sequence[str]:
     """Put each goal of a sentence on the board: a building, what the data understands, or what a model makes of it."""
-    if context.services.meanings.is_waking(text):
-        return await get_up(context)
     try:
         sentences = context.services.intake.goals_in(text)
     except GoalError as error:

@@ -62,16 +62,6 @@ async def test_give_all_keeps_what_is_worn_and_what_steps_need() -> None:
     assert await typed(host, "!dame todo") == ["I carry nothing."]
 
 
-async def test_who_is_up_says_so_at_once() -> None:
-    host = Host()
-    assert await typed(host, "!task get up") == ["I am in no bed: I am up already."]
-    assert host.bot.borrowed == []
-    assert host.board.goals() == []
-    host.bot.bot.lies_in_bed = True
-    assert await typed(host, "!task steg auf") == ["I am up."]
-    assert host.bot.borrowed == [("wake", [])]
-
-
 @pytest.mark.parametrize(("line", "name"), [
     ("!mitnehmen", "take"), ("!schutz", "guard"), ("!warte", "stay"), ("!espera", "stay"), ("!wait", "stay"),
     ("!protégeme", "guard"), ("!protegeme", "guard"), ("!ven", "come"), ("!brauche Kompass", "need"),
