@@ -51,19 +51,24 @@ def besides(
     return {"besides": [{"item": s.item, "quantity": s.quantity, "sources": list(s.sources)} for s in wanted]}
 
 
-def ahead(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> dict[str, list[str]]:
+def ahead(row: SubtaskRow, rows: Iterable[SubtaskRow], bots: int) -> dict[str, list[str]]:
     """What the skill for a subtask is told will be wanted next: blocks that it may dig one of while it waits for a drop.
+
+    Where there are several bots another may take that step, and what was dug for it is left behind.
 
     Args:
         row: the subtask that is begun.
         rows: all subtasks of the open goals.
+        bots: how many there are.
 
     Returns:
         Under ``ahead``, the blocks of its goal's subtasks that gather with the same tools and that nobody is at; empty where
         there are none.
     """
+    if bots > 1 or row.subtask.action is not Action.GATHER:
+        return {}
     left = (each for each in rows if each.goal_id == row.goal_id and each.id != row.id)
     wanted = (each.subtask for each in left if each.state in (Status.READY, Status.BLOCKED))
     alike = (s for s in wanted if s.action is Action.GATHER and s.tools and s.tools == row.subtask.tools)
     blocks = sorted({source for subtask in alike for source in subtask.sources})
-    return {"ahead": blocks} if row.subtask.action is Action.GATHER and blocks else {}
+    return {"ahead": blocks} if blocks else {}

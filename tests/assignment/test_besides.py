@@ -49,7 +49,8 @@ def test_while_it_waits_for_a_drop_it_may_dig_what_is_wanted_next_with_the_same_
     better, others = with_tool(REDSTONE, "iron_pickaxe"), with_tool(view(4, "coal", "coal_ore"), "stone_pickaxe", 2)
     begun = with_tool(view(5, "diamond", "diamond_ore", state=Status.IN_PROGRESS), "stone_pickaxe")
     rows = [iron, stone, better, others, begun]
-    assert ahead(iron, rows) == {"ahead": ["stone"]}
-    assert ahead(stone, rows) == {"ahead": sorted(ORES)}
-    assert ahead(better, rows) == {}
-    assert ahead(STONE, [STONE, view(6, "dirt", "dirt")]) == {}, "by hand nothing is done while a drop lies there"
+    assert ahead(iron, rows, 1) == {"ahead": ["stone"]}
+    assert ahead(stone, rows, 1) == {"ahead": sorted(ORES)}
+    assert ahead(better, rows, 1) == {}
+    assert ahead(STONE, [STONE, view(6, "dirt", "dirt")], 1) == {}, "by hand nothing is done while a drop lies there"
+    assert ahead(iron, rows, 2) == {}, "another may take that step"

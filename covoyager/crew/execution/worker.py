@@ -279,7 +279,7 @@ class Worker:
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
         hints = self.world_model.arguments((view.goal_id, view.id), view.subtask, burning=again)
         args = view.subtask.to_json() | hints | dict(self._party) | ({"again": True} if anew else {})
-        args |= self._unattended.arguments(view) | ahead(view, self.board.subtasks())
+        args |= self._unattended.arguments(view) | ahead(view, self.board.subtasks(), bots_there(self.board))
         args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots_there(self.board))
         args |= means_of(view, self.board.subtasks(), self._supervisor.wanted())
         args |= {} if self._site is None else self._site.arguments(view)
