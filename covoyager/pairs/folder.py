@@ -168,4 +168,6 @@ def _put(path: Path, text: str) -> None:
 
 
 def _short(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
     return " ".join(f"{type(error).__name__ if isinstance(error, KeyError) else ''} {error}".split())[:120]

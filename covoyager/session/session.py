@@ -62,6 +62,7 @@ from covoyager.options import GameServer, Options
 from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter
 from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival
+from covoyager.session.overdue import overdue
 from covoyager.session.resting import Resting
 from covoyager.session.together import together
 
@@ -180,7 +181,7 @@ class Session:
     async def _over(self) -> int:
         """The exit code, once the session is to end and all has been said."""
         try:
-            if not await game.first({self.narration.over}, self.options.timeout):
+            if not await self._in_time():
                 self.reporter.emit("error", text=f"Timed out after {self.options.timeout:g} s.")
                 return TIMEOUT_EXIT
             with contextlib.suppress(TimeoutError):
@@ -188,6 +189,16 @@ class Session:
             return self.narration.over.result()
         finally:
             self.board.leave_soon()
+
+    async def _in_time(self) -> bool:
+        """Whether the session's work is over before its time is."""
+        limit = self.options.timeout
+        late = set() if limit is None else {asyncio.ensure_future(overdue(limit))}
+        try:
+            return self.narration.over in await game.first({self.narration.over, *late}, limit)
+        finally:
+            for watch in late:
+                watch.cancel()
 
     def _keeping(self) -> list[Coroutine[Any, Any, None]]:
         """What is done again and again, as long as the session lives."""
