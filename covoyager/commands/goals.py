@@ -81,6 +81,7 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     from covoyager.chat.replies import taken_as
     from covoyager.goals.documents import attach
     from covoyager.knowledge import load
+    from covoyager.knowledge.costs import handy
     from covoyager.llm import configured
     from covoyager.planning import reviewed
 
@@ -97,7 +98,9 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)
         around = goal_kinds.Around(knowledge, board.available())
-        plan = None if goal is None else reviewed(goal_kinds.plan(goal, around), knowledge, around.have)
+        plan = None
+        if goal is not None:
+            plan = handy(reviewed(goal_kinds.plan(goal, around), knowledge, around.have), knowledge)
         added = GoalActions(board).add(goal or Goal(text, {}), args.name, plan)
         if documents:
             attach(board, added.goal.id, documents)

@@ -15,7 +15,7 @@ from covoyager.goals.meanings import Meaning
 from covoyager.goals.nowhere import refuse_what_is_nowhere, too_few, without_what_is_nowhere
 from covoyager.goals.wanted import Wanted
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.costs import by_hand
+from covoyager.knowledge.costs import handy
 from covoyager.planning import holds, plan_goal, reviewed
 from covoyager.planning.freeform.freeform_actions import freeform_action_in
 from covoyager.planning.freeform.notes import with_notes
@@ -66,7 +66,9 @@ class Planner:
         """
         around = self._around(self._wanted.base(meaning.goal), goal_id)
         kept = self._kept(None, meaning.building, freeform_action_in(meaning.notes))
-        plan = self._handy(self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept))
+        plan = handy(
+            self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept), self._knowledge
+        )
         if self._contents is not None:
             plan = self._of_what_there_is(plan, around, kept, self._contents | around.nearby.keys())
         if not meaning.by_model:
@@ -85,7 +87,7 @@ class Planner:
         """
         around = self._around(self._wanted.base_of(goal.id, goal.goal), goal.id, still=still)
         kept = self._kept(goal.id, self._board.record(goal.id).building)
-        return self._handy(self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept))
+        return handy(self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept), self._knowledge)
 
     def _of_what_there_is(self, plan: Plan, around: Around, kept: Kept, contents: Set[str]) -> Plan:
         """The plan, or one without what this world has none of where there is one; raises Impossible where there is none."""
@@ -114,10 +116,6 @@ class Planner:
         """The plan for a chest to share, from what a bot carries (item → count) and finds; raises Impossible."""
         nearby = self._world_model.nearby()
         return plan_goal(Goal("a shared chest", {"chest": 1}), self._knowledge, have=carried, nearby=nearby or None)
-
-    def _handy(self, plan: Plan) -> Plan:
-        """The plan, which says of each step that a tool only makes faster how long it takes by hand."""
-        return replace(plan, subtasks=tuple(by_hand(step, self._knowledge) for step in plan.subtasks))
 
     def _reviewed(self, plan: Plan, around: Around, kept: Kept) -> Plan:
         """The plan as the Task Critic repairs it; if a plan that is not grounded cannot be repaired, one from the data."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from math import ceil, fsum
 
-from covoyager.domain import Subtask
+from covoyager.domain import Plan, Subtask
 from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge, Method
@@ -94,6 +94,11 @@ def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
         method for method in methods if method.action is Action.GATHER and set(method.sources) & set(subtask.sources)
     )
     return next((method for method in fitting if not method.tools and method.count == 1), None)
+
+
+def handy(plan: Plan, knowledge: Knowledge) -> Plan:
+    """The plan, which says of each step that a tool only makes faster how long it takes by hand."""
+    return replace(plan, subtasks=tuple(by_hand(step, knowledge) for step in plan.subtasks))
 
 
 def by_hand(subtask: Subtask, knowledge: Knowledge) -> Subtask:

@@ -39,6 +39,13 @@ def test_a_goal_has_ready_roots_with_no_session(shell: Shell) -> None:
     assert json.loads(shell.program("show", str(added["id"]), "--json").stdout) == shown
 
 
+def test_a_step_that_a_tool_only_makes_faster_says_how_long_it_takes_by_hand(shell: Shell) -> None:
+    goal = shell.json("goals", "add", "64 oak logs")["id"]
+    *_, felled = shell.json("show", str(goal))["subtasks"]
+    assert felled["tools"]
+    assert felled["by_hand"] > 0
+
+
 MODEL = {"COVOYAGER_MODEL": "scripted", "OPENAI_BASE_URL": "http://127.0.0.1:9/v1"}
 
 
