@@ -19,9 +19,9 @@ from covoyager.clock import wall
 ELSEWHERE = re.compile(r"<link[^>]*https://[^>]*/?>")
 NAMED = (
     '<title>Co-Voyager</title><meta name="viewport" content="width=device-width, initial-scale=1">'
-    '<link rel="icon" href="data:,">'
+    '<link rel="icon" href="data:,"><style>.xterm-viewport { scrollbar-width: none }</style>'
 )
-"""The page has a name, and is as wide as a phone where it is on one."""
+"""The page has a name, is as wide as a phone where it is on one, and has no second bar to scroll beside the board's own."""
 HEARTBEAT_S = 15.0
 END_S = 5.0
 """How long a board process has to end after its browser has gone."""
