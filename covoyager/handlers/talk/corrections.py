@@ -16,6 +16,7 @@ from covoyager.handlers.commands.goals import cancel
 from covoyager.handlers.commands.goals.task import set_goals
 from covoyager.handlers.commands.moving import stop
 from covoyager.handlers.named_step import goals_about
+from covoyager.handlers.talk.rather import rather_in
 from covoyager.handlers.talk.spelling import Forms, groups, in_full
 from covoyager.handlers.which_goal import ask_which
 from covoyager.language.foreign_words import WORDS
@@ -28,7 +29,7 @@ FRESH_SECONDS = 60.0
 _COUNTS = {"a dozen": 12, "half a dozen": 6, "a couple": 2, "a stack": 64, "ein dutzend": 12, "una docena": 12}
 _WORDS_OF_NUMBERS = {word: int(meant) for word, meant in WORDS.items() if meant.isdecimal()} | NUMBERS | _COUNTS
 _N = r"(\d{1,7}|" + "|".join(sorted(_WORDS_OF_NUMBERS, key=lambda word: (-len(word), word))) + ")"
-_NO = r"(?:no|nah|nope|nein|nee)"
+_NO = r"(?:no|non|nah|nope|nein|nee)"
 _LEAD = rf"(?:(?:{_NO}|sorry|wait|oops|ok|oh|hm+|bruh|bro|dude|halt|moment|perdón|ay|but|und|and|y)[,.!:]* )*"
 _AMOUNT = Forms(
     rf"{_LEAD}(?:(?:make|change)(?: it| that| them)?(?: to)?|i (?:meant|mean|only (?:need|want))|actually(?: make it)?,?"
@@ -39,6 +40,7 @@ _AMOUNT = Forms(
     rf"{_N}(?: daraus| draus| davon)?",
     rf"{_LEAD}(?:es sollen {_N} sein|{_N} reichen)",
     rf"{_LEAD}(?:que sean|haz|mejor|quería|quise decir|sólo|en realidad) {_N}(?: mejor| nada más)?|con {_N} basta",
+    rf"{_LEAD}plutôt {_N}",
 )
 _MORE = Forms(
     rf"(?:and |make |get |i need )?{_N} more(?: of (?:them|it|those|these))?|another(?: one)?()",
@@ -80,19 +82,19 @@ _TIMES = {
     ),
 }
 _INSTEAD = Forms(
-    r"instead of (?:the |that |an? )?.+?,? ((?:an?|some|\d+|make|get|craft) .+)",
+    r"instead of (?:the |that |an? )?.+? ((?:an?|some|\d+|make|get|craft) .+)",
     r"(?:statt|anstatt|anstelle von) .+?,? ((?:eine?n?|\d+|mache?|hole?|baue?) .+)",
     r"en (?:vez|lugar) de .+?,? ((?:una?|\d+|haz|trae) .+)",
     rf"{_LEAD}(?:actually|instead|i(?: really)? (?:meant|mean)|i(?:'d| would) rather (?:have|want)|make it)[,:]? "
     r"(.+?)(?: instead)?",
     rf"{_LEAD}(.+?) instead(?: of (?:the |that |an? )?.+)?",
-    r"not (?:the |that |an? )?[^,]+(?:,|,? but) (?:the |an? )?(.+)",
     rf"{_LEAD}(?:cancel|drop|stop|forget) .+? and ((?:make|get|craft|build|bring|do|gather|mine) .+)",
     rf"{_LEAD}(?:just|only|nur|solo|sólo) (?:get |make |the |die |den |das |las? |los? |el )*(.+)",
     rf"{_LEAD}(?:mache?|baue?|hole?|gib mir) (?:doch )?lieber (.+)",
     rf"{_LEAD}(?:ich meinte|ich meine|eigentlich|doch lieber|lieber|stattdessen)[,:]? (.+)",
     rf"{_LEAD}(.+?) (?:statt(?:dessen)?|anstatt|anstelle)(?: .+)?",
-    rf"{_LEAD}(?:mejor|quería decir|quise decir|en realidad|más bien|me refería a)[,:]? (.+)",
+    rf"{_LEAD}(?:rather|plutôt|je (?:préfère|voulais dire))[,:]? (.+)",
+    rf"{_LEAD}(?:mejor|prefiero|quería decir|quise decir|en realidad|más bien|me refería a)[,:]? (.+)",
     rf"{_LEAD}(.+?) en (?:vez|lugar) de .+",
     rf"{_NO}[,.!:]+ (.+)",
 )
@@ -141,7 +143,7 @@ _ARTICLE = re.compile(r"(?<!\w)(?:an?|one|some|the|eine?n?|una?|un)(?!\w)", re.I
 def is_correction(text: str) -> bool:
     """Whether words change or take back what was asked for before."""
     said = _said(text)
-    return any(groups(pattern, said) is not None for pattern in _ALL)
+    return rather_in(said) is not None or any(groups(pattern, said) is not None for pattern in _ALL)
 
 
 def is_count(word: str) -> bool:
@@ -151,7 +153,10 @@ def is_count(word: str) -> bool:
 
 def instead_in(text: str) -> str:
     """What is wanted instead of what was asked for before; empty where the words are something else."""
-    return next(iter(groups(_INSTEAD, _said(text)) or ()), "")
+    said = _said(text)
+    if (rather := rather_in(said)) is not None:
+        return rather[1]
+    return next(iter(groups(_INSTEAD, said) or ()), "")
 
 
 async def corrected(context: CommandContext, user: str, text: str) -> Sequence[str] | None:
@@ -170,6 +175,8 @@ async def corrected(context: CommandContext, user: str, text: str) -> Sequence[s
         return [_("How many more? Such as: 3 more, or: !task 3 torches")]
     if groups(_DROP, said) is not None:
         return await _dropped(context, user, goal)
+    if (rather := rather_in(said)) is not None and (done := await _rather(context, user, goal, *rather)) is not None:
+        return done
     if groups(_WRONG, said) is not None or groups(_ENOUGH, said) is not None:
         return [_which(goal)]
     if (what := instead_in(text)) and groups(_DROP, what) is not None:
@@ -267,6 +274,16 @@ async def _instead(context: CommandContext, user: str, goal: GoalView | None, wh
     if goal is None:
         return await set_goals(context, user, what)
     return await _replaced(context, user, goal, what)
+
+
+async def _rather(
+    context: CommandContext, user: str, goal: GoalView | None, other: str, what: str
+) -> Sequence[str] | None:
+    """Set a goal in place of the one for another thing, if there is one; None where no such thing is known."""
+    meant = _about(context, other)
+    if not meant:
+        return await set_goals(context, user, what) if context.services.meanings.names(other) else None
+    return await _replaced(context, user, goal if goal in meant else meant[-1], what)
 
 
 async def _replaced(context: CommandContext, user: str, goal: GoalView, new: str) -> Sequence[str]:
