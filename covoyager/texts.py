@@ -113,6 +113,19 @@ class Begun(Text):
         return made
 
 
+class Verb(Text):
+    """A verb by itself: in another language what its template says there of nothing."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, shown: str, template: str) -> "Verb":
+        """Name a verb; ``shown`` is the English word, ``template`` says it of a ``{thing}``."""
+        made = cls(shown, {})
+        made.template = template
+        return made
+
+
 class Name(Text):
     """An item by its id, with a count (``3 torches``) or without (``torch``)."""
 
@@ -192,6 +205,8 @@ def translated(text: str, catalogue: Catalogue) -> str:
     """Translate a text by a catalogue; a text that is not ours stays as it is."""
     if isinstance(text, Name):
         return catalogue.name(text.item, text.number) or "".join(text)
+    if isinstance(text, Verb):
+        return catalogue.gettext(text.template).format(thing="").strip(" :")
     if isinstance(text, StoredText):
         return catalogue.again("".join(text))
     if isinstance(text, Begun):

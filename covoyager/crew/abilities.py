@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from covoyager.board import Board
+from covoyager.domain import Action
+from covoyager.texts import Text, Verb, joined
 
 _ALWAYS = "always"
 
@@ -22,6 +24,13 @@ def begin_session(board: Board, name: str) -> None:
     """Drop what was said for an earlier session only."""
     if _ALWAYS not in (board.setting(_key(name)) or (_ALWAYS,)):
         set_abilities(board, name, None)
+
+
+def named(able: Iterable[str]) -> Text:
+    """Jobs as people of any language call them."""
+    kinds = {str(action): action for action in Action}
+    words = [Verb.of(job, kinds[job].spec.brief) if job in kinds else job for job in able]
+    return joined(", ", words)
 
 
 def _key(name: str) -> str:

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from covoyager.board import SubtaskView
 from covoyager.chat.views import numbered
-from covoyager.crew.abilities import abilities
+from covoyager.crew.abilities import abilities, named
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Status
@@ -162,7 +162,7 @@ def _idle(parts: Parts, name: str) -> str:
     if able is not None and any(str(view.subtask.action) not in able for view in ready):
         return _(
             "it was told to do only {jobs}; !jobs {name} all lets it do the rest",
-            jobs=", ".join(sorted(able)),
+            jobs=named(sorted(able)),
             name=name,
         )
     return NO_STEP
