@@ -71,6 +71,7 @@ class BotStatus(TypedDict):
     tick: int
     time_of_day: int
     inventory: dict[str, int]
+    worn: dict[str, int]
     tools: list[Tool]
     held: str | None
     free_slots: int

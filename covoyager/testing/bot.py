@@ -27,6 +27,7 @@ class FakeBot:
         calls: names of the skills and primitives that it was asked for, the latest last.
         said: what it was to say, and to whom (None: everybody).
         fails: name of a skill or a primitive → the error that it ends with.
+        worn: what of its inventory it wears.
         area, players, tools, maps, chest_seen, chest_near: what it sees.
     """
 
@@ -35,6 +36,7 @@ class FakeBot:
     ) -> None:
         self.name = name
         self.inventory = dict(inventory or {})
+        self.worn: dict[str, int] = {}
         self.chest = Counter(chest or {})
         self.calls: list[str] = []
         self.said: list[tuple[str | None, str]] = []
@@ -59,6 +61,7 @@ class FakeBot:
             "tick": self._tick,
             "time_of_day": 1000,
             "inventory": dict(self.inventory),
+            "worn": dict(self.worn),
             "tools": self.tools,
             "held": None,
             "free_slots": 36 - len(self.inventory),

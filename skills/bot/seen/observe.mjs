@@ -17,14 +17,14 @@ const MOST_SOUNDED = 64
 const OVERHEAD = 24
 /** So many chests that do not open are passed over. */
 const MOST_SHUT = 15
-const ARMOUR_AND_MAIN = { first: 5, end: 45, offHand: 45 }
+const ARMOUR_AND_MAIN = { first: 5, bag: 9, end: 45, offHand: 45 }
 
 /**
  * What the bot is and has now.
  * @param {import('../bot_handle.mjs').BotHandle} handle
  * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked and
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
- *   `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
+ *   `worn` what of the inventory is worn or in the off hand, `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
  *   `chest_open` whether the bot moves things in a chest right now, `players` in sight,
  *   `asleep` who of them lies in bed, `in_bed` whether the bot does, `online` all who are in the game,
  *   `busy` the run under way {run, name} or null
@@ -41,6 +41,7 @@ export function status (handle) {
     tick: handle.tick(),
     time_of_day: bot.time.timeOfDay ?? 0,
     inventory: carried(bot),
+    worn: worn(bot),
     tools: bot.inventory.slots.flatMap(item => item?.maxDurability
       ? { name: item.name, durability_left: item.maxDurability - (item.durabilityUsed ?? 0) }
       : []),
@@ -64,6 +65,12 @@ export function status (handle) {
 function carried (bot) {
   const { first, end, offHand } = ARMOUR_AND_MAIN
   return countItems([...bot.inventory.slots.slice(first, end), bot.inventory.slots[offHand]])
+}
+
+/** @returns {Record<string, number>} what of it is worn, or in the off hand */
+function worn (bot) {
+  const { first, bag, offHand } = ARMOUR_AND_MAIN
+  return countItems([...bot.inventory.slots.slice(first, bag), bot.inventory.slots[offHand]])
 }
 
 /**

@@ -15,8 +15,10 @@ const worth = name => name === 'shield' ? 1 : STRENGTH.indexOf(PIECE.exec(name)?
 
 const wornAt = (bot, where) => bot.inventory.slots[bot.getEquipmentDestSlot(where)] ?? null
 
+const WORN = [...Object.values(PLACES), 'off-hand']
+
 /** @param {Bot} bot @returns {Item[]} the items that are worn, the shield in the off hand too */
-export const wornBy = bot => [...Object.values(PLACES), 'off-hand'].map(where => wornAt(bot, where)).filter(item => item && placeOf(item.name))
+export const wornBy = bot => WORN.map(where => wornAt(bot, where)).filter(item => item && placeOf(item.name))
 
 /**
  * Of these names the best for each place, where it is better than what is worn there.
@@ -65,17 +67,19 @@ export async function wear (context, names) {
 }
 
 /**
- * Take off armour that is to be handed over, where the inventory holds too few of it.
+ * Take off what is to be handed over, be it armour or not, where the bag holds too few of it.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Record<string, number>} counts how many of each are wanted
  */
 export async function undress (context, counts) {
   const { bot } = context
-  for (const item of wornBy(bot)) {
+  for (const where of WORN) {
+    const item = wornAt(bot, where)
+    if (!item) continue
     const carried = bot.inventory.items().filter(({ name }) => name === item.name).reduce((sum, { count }) => sum + count, 0)
     if (!(counts[item.name] > carried) || bot.inventory.emptySlotCount() === 0) continue
     await context.step(async () => {
-      const off = await takeOff(context, bot.getEquipmentDestSlot(placeOf(item.name)))
+      const off = await takeOff(context, bot.getEquipmentDestSlot(where))
       if (!off) throw new SkillError('INTERRUPTED', `The server did not let go of ${item.name}.`)
     })
   }

@@ -3,6 +3,7 @@ import { counted } from '../../facts/nouns.mjs'
 import { face, until } from '../waiting.mjs'
 import { awaitPlayer, chase, playerEntity } from '../moving/walk.mjs'
 import { toss } from '../windows/pockets.mjs'
+import { undress } from '../arms/armour.mjs'
 import { count, id, optional, player } from '../arguments.mjs'
 
 /** How near one must be for a toss to land at the other's feet. */
@@ -26,6 +27,7 @@ export async function give (context, player, name, count = 1) {
   const had = context.count(name)
   if (had < count) throw new SkillError('NO_MATERIAL', `The bot has only ${had} of ${counted(name, count)}.`, { item: name, have: had })
   await chase(context, await awaitPlayer(context, player), TOSS, { timeout: 60_000, dig: true })
+  await undress(context, { [name]: count })
   let taken = 0
   const onCollect = (collector, collected) => {
     if (collector.username?.toLowerCase() === player.toLowerCase() && collected.getDroppedItem?.()?.name === name) taken++

@@ -67,7 +67,7 @@ test('status says what it is and has', async () => {
   const status = await host.call('Bot', 'status')
   assert.equal(status.health, 20)
   assert.equal(status.dimension, 'overworld')
-  assert.deepEqual([status.inventory, status.tools, status.held, status.busy], [{}, [], null, null])
+  assert.deepEqual([status.inventory, status.worn, status.tools, status.held, status.busy], [{}, {}, [], null, null])
   assert.equal(status.free_slots, 36)
   await eventually(async () => (await host.call('Bot', 'status')).tick > 0, 'the world\'s age')
 })

@@ -1,6 +1,5 @@
 """``!give``."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 from covoyager.chat import Command, Spec, listings, replies
@@ -24,7 +23,6 @@ SPEC = Spec(
     foreign=("gib", "gibmir", "bring", "bringmir", "dame", "da", "danos", "tráeme", "trae"),
 )
 DOING = {"give": _("handing something over"), "withdrawItem": _("fetching something out of the chest")}
-_WORN = re.compile(r"_(?:helmet|chestplate|leggings|boots)$|^(?:shield|elytra)$")
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
@@ -44,8 +42,10 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
 
 async def _give_all(context: CommandContext, to: str, whom: str) -> Sequence[str]:
     """Hand over all that the bot carries and neither wears nor needs; says what it keeps, and why."""
-    carried = (await context.lead.bot.status())["inventory"]
-    kept = {item: count for item, count in _needed(context, carried).items() if count}
+    status = await context.lead.bot.status()
+    carried, worn = status["inventory"], status["worn"]
+    needed = _needed(context, carried)
+    kept = {item: keep for item in carried if (keep := max(needed[item], worn.get(item, 0)))}
     spare = {item: count - kept.get(item, 0) for item, count in carried.items() if count > kept.get(item, 0)}
     keeps = _("I keep what I wear and what steps need: {things}.", things=amounts(kept)) if kept else ""
     if not spare:
@@ -54,9 +54,18 @@ async def _give_all(context: CommandContext, to: str, whom: str) -> Sequence[str
     why = ""
     for item, count in spare.items():
         try:
-            await context.call("give", [to, item, count])
+            handed = await context.call("give", [to, item, count])
         except SkillFailed as error:
             why = _("I cannot do that. {why}", why=replies.refused(error))
+            break
+        if not handed["pickedUp"]:
+            why = joined(
+                " ",
+                [
+                    _("Nobody has picked up what I threw down: {things}.", things=counted(item, count)),
+                    _("I keep the rest.") if item != [*spare][-1] else "",
+                ],
+            )
             break
         given[item] = count
     done = ""
@@ -71,7 +80,7 @@ async def _give_all(context: CommandContext, to: str, whom: str) -> Sequence[str
 
 
 def _needed(context: CommandContext, carried: Mapping[str, int]) -> dict[str, int]:
-    """Item → how many of what the bot carries it wears, or a step of an open goal takes that the chest has not."""
+    """Item → how many of what the bot carries a step of an open goal takes that the chest has not."""
     board, chest = context.board, context.parts.world_model.chest or {}
     steps = [
         view.subtask
@@ -86,5 +95,4 @@ def _needed(context: CommandContext, carried: Mapping[str, int]) -> dict[str, in
             takes[item] = takes.get(item, 0) + count
     tools = {kind for step in steps for kind in step.tools_of(carried)}
     takes |= {tool: max(1, takes.get(tool, 0)) for tool in tools}
-    needed = {item: min(count, max(0, takes.get(item, 0) - chest.get(item, 0))) for item, count in carried.items()}
-    return needed | {item: count for item, count in carried.items() if _WORN.search(item)}
+    return {item: min(count, max(0, takes.get(item, 0) - chest.get(item, 0))) for item, count in carried.items()}

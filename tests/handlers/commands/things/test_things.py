@@ -47,6 +47,8 @@ async def test_give_all_keeps_what_is_worn_and_what_steps_need() -> None:
     made = pickaxe()
     host.board.add_goal(made.goal, "Steve", made)
     host.bot.bot.inventory = {"oak_log": 5, "torch": 3, "iron_helmet": 1, "stick": 64}
+    host.bot.bot.worn = {"iron_helmet": 1}
+    host.bot.answers = {"pickedUp": True}
     assert await typed(host, "!give all") == [
         "Here you are: 62 sticks, 3 torches, 2 oak logs. I keep what I wear and what steps need: "
         "3 oak logs, 2 sticks, 1 iron helmet."
@@ -58,8 +60,27 @@ async def test_give_all_keeps_what_is_worn_and_what_steps_need() -> None:
     assert await typed(host, "!gib mir alles") == ["I cannot do that. Steve is not in sight."]
     host.bot.bot.inventory = {"iron_helmet": 1}
     assert await typed(host, "!give everything") == ["I keep what I wear and what steps need: 1 iron helmet."]
-    host.bot.bot.inventory = {}
+    host.bot.bot.inventory, host.bot.bot.worn = {}, {}
     assert await typed(host, "!dame todo") == ["I carry nothing."]
+
+
+async def test_give_all_hands_over_armour_that_is_spare_and_keeps_a_pumpkin_that_is_worn() -> None:
+    host = Host()
+    host.bot.bot.inventory = {"iron_boots": 2, "carved_pumpkin": 1, "shield": 1}
+    host.bot.bot.worn = {"iron_boots": 1, "carved_pumpkin": 1}
+    host.bot.answers = {"pickedUp": True}
+    await typed(host, "!give all")
+    assert host.bot.borrowed == [("give", ["Steve", "iron_boots", 1]), ("give", ["Steve", "shield", 1])]
+
+
+async def test_give_all_ends_at_the_first_kind_that_nobody_picks_up() -> None:
+    host = Host()
+    host.bot.bot.inventory = {"torch": 3, "stick": 2, "dirt": 64}
+    host.bot.answers = {"pickedUp": False}
+    assert await typed(host, "!give all") == ["Nobody has picked up what I threw down: 3 torches. I keep the rest."]
+    assert host.bot.borrowed == [("give", ["Steve", "torch", 3])]
+    host.bot.bot.inventory = {"dirt": 64}
+    assert await typed(host, "!give all") == ["Nobody has picked up what I threw down: 64 dirt."]
 
 
 @pytest.mark.parametrize(("line", "name"), [

@@ -21,6 +21,11 @@ for (const [name, quirks] of Object.entries(SERVERS)) {
     assert.deepEqual([worn(), chest()], [[null, 'iron_chestplate', null, null], { iron_helmet: 1 }])
   })
 
+  plays('so is what is no armour', { worn: ['carved_pumpkin'] }, async ({ ctx, worn, chest }) => {
+    await ctx.exchange({ put: { carved_pumpkin: 1 } })
+    assert.deepEqual([worn(), chest()], [[null, null, null, null], { carved_pumpkin: 1 }])
+  })
+
   plays('what is carried is put on, in the place of something else', { carried: { iron_boots: 1 }, worn: [null, null, null, 'leather_boots'] }, async ({ ctx, worn, held }) => {
     await ctx.equipItem('iron_boots', 'feet')
     assert.deepEqual([worn()[3], held()], ['iron_boots', { iron_boots: 1, leather_boots: 1 }])
