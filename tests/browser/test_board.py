@@ -68,8 +68,9 @@ def test_it_looks_the_same_loaded_and_resized_at_both_widths(realm: Realm, tmp_p
             browser.tap(first[0] // 2, first[1] // 2)
             browser.type(GRAPH)
             pictures["loaded", first] = settled(browser, tmp_path / f"loaded-{first[0]}.png")
-            bar = "const { offsetWidth, clientWidth } = document.querySelector('.xterm-viewport'); return offsetWidth - clientWidth"
-            assert browser.run(bar) == 0, "the board has a bar of its own to scroll; the page has none beside it"
+            scrolled = "document.querySelector('.xterm-viewport')"
+            bar = browser.run(f"return {scrolled}.offsetWidth - {scrolled}.clientWidth")
+            assert bar == 0, "the board has a bar of its own to scroll; the page has none beside it"
             browser.resize(*second)
             pictures["resized", second] = settled(browser, tmp_path / f"resized-{second[0]}.png")
         for size in (DESK, PHONE):

@@ -283,7 +283,7 @@ async def _rather(
     meant = _about(context, other)
     if not meant:
         return await set_goals(context, user, what) if context.services.meanings.names(other) else None
-    return await _replaced(context, user, goal if goal in meant else meant[-1], what)
+    return await _replaced(context, user, goal if goal is not None and goal in meant else meant[-1], what)
 
 
 async def _replaced(context: CommandContext, user: str, goal: GoalView, new: str) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""One thing rather than another: "no compass, rather 20 torches", "lieber Fackeln als einen Kompass", "pas de boussole, plutôt 20 torches"."""
+"""One thing rather than another: "no compass, rather 20 torches", "lieber Fackeln als einen Kompass"."""
 
 import re
 
@@ -12,7 +12,10 @@ _NOT = (
     r"|(?:non )?pas|plus|je (?:ne )?veux (?:pas|plus)|n'en veux pas)"
 )
 _WANT = r"(?:i(?:'d| would)? )?(?:rather|better|instead|prefer(?:ably)?|want|need)(?: have| get| make| want)*"
-_LIEBER = r"(?:(?:mache?|hole?|baue?|nimm|ich (?:will|möchte|brauche)|dann|doch) )*(?:sondern|lieber|dafür|stattdessen)(?: doch)?"
+_LIEBER = (
+    r"(?:(?:mache?|hole?|baue?|nimm|ich (?:will|möchte|brauche)|dann|doch) )*"
+    r"(?:sondern|lieber|dafür|stattdessen)(?: doch)?"
+)
 _MEJOR = r"(?:sino|mejor|más bien|en su lugar|prefiero|quiero)(?: mejor)?"
 _PLUTOT = r"(?:mais )?(?:plutôt|je préfère|je veux|à la place)"
 _END = r"(?: instead| stattdessen| mejor| plutôt| à la place)?"
@@ -25,7 +28,8 @@ _BUT = Forms(
 )
 #: What is wanted, then what is not.
 _THAN = Forms(
-    r"(?:(?:no|ok|oh)[,.!]* )?(?:i(?:'d| would)? )?(?:rather|prefer)(?: have| get| make)? (.+?) (?:rather )?(?:than|over|to) (.+)",
+    r"(?:(?:no|ok|oh)[,.!]* )?(?:i(?:'d| would)? )?rather(?: have| get| make)? (.+?) than (.+)",
+    r"i(?:'d| would)? prefer (.+?) (?:rather than|over|to) (.+)",
     r"(.+?),? rather than (.+)",
     r"(?:(?:nein|doch|mach|hol|bau|ich will|ich möchte)[,.!]* )*lieber (.+?) (?:als|statt|anstatt|anstelle von) (.+)",
     r"(?:no[,.!]* )?(?:mejor|prefiero) (.+?) (?:que|en (?:vez|lugar) de) (.+)",

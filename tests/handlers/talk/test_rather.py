@@ -56,6 +56,10 @@ async def test_what_cannot_be_had_leaves_the_other_as_it_is() -> None:
     assert talk.open == [{"compass": 1}]
 
 
+def test_who_would_rather_go_somewhere_names_nothing_that_is_not_wanted() -> None:
+    assert rather_in("i'd rather go to the mine") is None
+
+
 async def test_an_order_may_be_what_is_wanted_rather() -> None:
     talk = Talk()
     assert await talk.says("no compass, rather come here") == ["I am here."]
