@@ -24,7 +24,8 @@ const ARMOUR_AND_MAIN = { first: 5, bag: 9, end: 45, offHand: 45 }
  * @param {import('../bot_handle.mjs').BotHandle} handle
  * @returns {Record<string, any>} positions in blocks, `tick` the world's age, `distance_cm` walked and
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
- *   `worn` what of the inventory is worn or in the off hand, `tools` with the uses left in each, `chest_seen` the newest reading of the shared chest by any bot here,
+ *   `worn` what of the inventory is worn or in the off hand, `tools` with the uses left in each,
+ *   `chest_seen` the newest reading of the shared chest by any bot here,
  *   `chest_open` whether the bot moves things in a chest right now, `players` in sight,
  *   `asleep` who of them lies in bed, `in_bed` whether the bot does, `online` all who are in the game,
  *   `busy` the run under way {run, name} or null
