@@ -218,6 +218,31 @@ class Realm:
             lines.stop()
 
 
+def hears(person: Lines, pattern: str, *, whisper: bool, seconds: float = 20.0, after: int = 0) -> str:
+    """The first chat line from the bot, of that kind, that the pattern is found in."""
+
+    def fits(line: str) -> bool:
+        seen = json.loads(line) if line.startswith("{") else {}
+        kind = seen.get("saw") == "chat" and seen.get("user") == "Bot" and seen.get("whisper") is whisper
+        return kind and re.search(pattern, seen["text"]) is not None
+
+    return str(json.loads(person.until(fits, seconds, after))["text"])
+
+
+def says(person: Lines, text: str, to: str | None = None) -> int:
+    """Have a person say it at once; the number of lines that the person has seen before."""
+    seen = len(person.lines)
+    person.say(do="say", text=text, delay=0, **({"to": to} if to else {}))
+    return seen
+
+
+def takes(person: Lines, chest: Sequence[int], item: str, count: int = 1) -> None:
+    """A person finds so many of these in the chest."""
+    seen = len(person.lines)
+    person.say(do="withdraw", chest=list(chest), item=item, count=count, delay=0)
+    person.matching(rf'"did":"withdraw".*"moved":{count}', 60, seen)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
     """A failed test of a session leaves what was recorded of it, and says how to play that again."""

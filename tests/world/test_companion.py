@@ -4,9 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.world.conftest import ROOT, Lines, Realm
+from tests.world.conftest import ROOT, Lines, Realm, hears, says, takes
 from tests.world.test_recovery import arena_with
-from tests.world.test_voices import hears, says
 
 
 def meets(person: Lines, at: tuple[int, int, int], within: float = 2.0) -> None:
@@ -21,13 +20,6 @@ def sees(person: Lines, block: str, seconds: float = 60.0, **state: object) -> N
     seen = len(person.lines)
     person.say(do="block", block=block, **{"is": state}, timeout=round(seconds * 1000), delay=0)
     person.matching(r'"did":"block"', seconds + 30, seen)
-
-
-def takes(person: Lines, chest: tuple[int, int, int], item: str) -> None:
-    """A person finds one of these in the chest."""
-    seen = len(person.lines)
-    person.say(do="withdraw", chest=list(chest), item=item, count=1, delay=0)
-    person.matching(rf'"did":"withdraw".*"moved":1', 60, seen)
 
 
 def blocks_and(*more: dict[str, Any]) -> list[dict[str, Any]]:

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from tests.world.conftest import Realm
+from tests.world.conftest import Realm, hears, says
 from tests.world.test_recovery import arena_with
-from tests.world.test_voices import hears, says
 
 
 def test_bots_speak_the_language_of_a_players_game_and_know_its_names(realm: Realm, tmp_path: Path) -> None:

@@ -1,36 +1,16 @@
 """Who speaks, who is answered, and how: by whole sessions, on servers that show speakers, hide them, or forbid whispers."""
 
-import json
-import re
 from pathlib import Path
 
 import pytest
 
 from covoyager.chat.pattern import EXAMPLE
 from covoyager.crew.voice import WHY_ALOUD
-from tests.world.conftest import Lines, Realm
+from tests.world.conftest import Lines, Realm, hears, says
 from tests.world.test_recovery import arena_with
 
 #: One of each way in which the protocol names a speaker: a translation, the packet's sender, signed chat in JSON, in NBT.
 VERSIONS = ("1.13.2", "1.16.5", "1.20.1", "1.21.4")
-
-
-def hears(person: Lines, pattern: str, *, whisper: bool, seconds: float = 20.0, after: int = 0) -> str:
-    """The first chat line from the bot, of that kind, that the pattern is found in."""
-
-    def fits(line: str) -> bool:
-        seen = json.loads(line) if line.startswith("{") else {}
-        kind = seen.get("saw") == "chat" and seen.get("user") == "Bot" and seen.get("whisper") is whisper
-        return kind and re.search(pattern, seen["text"]) is not None
-
-    return str(json.loads(person.until(fits, seconds, after))["text"])
-
-
-def says(person: Lines, text: str, to: str | None = None) -> int:
-    """Have a person say it at once; the number of lines that the person has seen before."""
-    seen = len(person.lines)
-    person.say(do="say", text=text, delay=0, **({"to": to} if to else {}))
-    return seen
 
 
 def said(session: Lines, by: str) -> list[str]:

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.world.conftest import Realm
+from tests.world.conftest import Realm, says
 from tests.world.test_recovery import CHEST, arena_with
-from tests.world.test_voices import says
 
 NEAR = {"from": [CHEST[0] + 4, CHEST[1], CHEST[2] + 4], "to": [CHEST[0] + 9, CHEST[1], CHEST[2] + 9]}
 
