@@ -42,7 +42,7 @@ def is_handy(row: SubtaskRow, rows: Mapping[int, SubtaskRow]) -> bool:
 
 
 def part_by_hand(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow], hand: Hand, others: int, promised: int) -> int:
-    """How many of a subtask somebody has done by hand by the time at which the bots would be through with the rest.
+    """How many of a subtask somebody has done by hand by the time at which its tool is there: with it they are faster.
 
     Args:
         row: a subtask that :func:`is_handy`.
@@ -57,9 +57,8 @@ def part_by_hand(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow], hand: Han
     ready, left = chain_before(row, open_ones), left_of(row)
     if ready < SOON_TICKS or not is_for_several(row):
         return 0
-    with_tool = ticks_left(row) / left
-    each = row.subtask.by_hand + hand.each + (1 + others) * with_tool
-    return max(0, min(int((ready + ticks_left(row) - hand.clicks) / each), (left - promised) // (1 + others)))
+    each = row.subtask.by_hand + hand.each
+    return max(0, min(int((ready - hand.clicks) / each), (left - promised) // (1 + others)))
 
 
 def without_tool(row: SubtaskRow, hand: Hand) -> Hand:

@@ -61,6 +61,8 @@ SLACK_SECONDS = 240.0
 
 #: Reading, typing and opening the chest take a person so long for each subtask.
 CLICK_TICKS = 100
+#: Of these, until what they are told of is claimed; who takes longer is measured.
+THINK_TICKS = 45
 #: People chase and strike a mob so much longer than a bot: a pig took a bot 64 ticks, a regular person 357, and a learner 550
 #: and 160 more to read the offer and to claim it (``covoyager bench coplay --crew 1+1``).
 CHASE_TICKS = 400

@@ -1,21 +1,22 @@
 """What each person is offered: something of their own; of a step for several a share, and the shares make up all of it."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from covoyager.assignment.head_start import is_handy, part_by_hand, without_tool
 from covoyager.assignment.offers import Offer, Why, best_offer
 from covoyager.assignment.sharing import fair_part, is_for_several, left_of, part_in_time
-from covoyager.assignment.thresholds import PROMISE_SECONDS
+from covoyager.assignment.thresholds import PROMISE_SECONDS, THINK_TICKS
 from covoyager.board import SubtaskView
 from covoyager.chat import listings, offers
 from covoyager.chat.outbox import Holds
-from covoyager.clock import game
+from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.crew.hands import hand_of
 from covoyager.crew.likings import KnownLikings, liking
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Action, Status
+from covoyager.domain.hands import Hand
 from covoyager.errors import BoardError
 
 
@@ -41,6 +42,7 @@ class Offering:
         self._listens = listens
         self._promised: dict[str, Promise] = {}
         self._shares: dict[str, int] = {}
+        self._thinks: dict[str, int] = {}
         self._likings = KnownLikings(parts.board)
 
     def best(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
@@ -52,13 +54,13 @@ class Offering:
         others = self._promised_to_others(user)
         holders = (view.by for view in rows if view.state is Status.IN_PROGRESS and view.by not in crew.bots)
         names = dict.fromkeys([user, *crew.lately(), *(name for name in holders if name)])
-        people = {name: hand_of(self._parts.board, name) for name in names}
+        people = {name: self._hand(name) for name in names}
         spare = self._parts.board.available()
         likings = self._likings.of(user)
         held_up, likes = crew.held_up(), lambda action: liking(likings, action)
         found = best_offer(rows, user, list(crew.workers), people, spare, others, held_up, likes)
         if found is None:
-            return self._kept(user, self._by_hand(views, user))
+            return self._kept(user, None if self._in_time(views, user) else self._by_hand(views, user))
         if found.why is Why.HELD_UP or not is_for_several(found.row):
             return self._kept(user, found)
         free = sum(
@@ -90,37 +92,46 @@ class Offering:
         free = {item for item, count in board.available().items() if count > 0}
         views = board.subtasks()
         self._forget(views)
-        others, idle = self._promised_to_others(user), len(self._idle_beside(views, user))
+        others = self._promised_to_others(user)
         views = [view for view in views if liking(likings, view.subtask.action) >= 0]
         rows = [view for view in views if view.id not in others]
         for view in rows:
             tool = _lesser_tool(view, free)
             if tool:
                 return self._told(user, view, offers.nothing_but_with(view, tool))
-        hand = hand_of(self._parts.board, user)
-        of_bots = [view for view in views if self._is_of_a_bot(view)]
-        with_tools = [view for view in of_bots if free.issuperset(view.subtask.tools_of(free))]
-        for view in of_bots:
-            if view not in with_tools and not view.subtask.is_handy(()):
-                continue
-            own = hand if view in with_tools else without_tool(view, hand)
-            part = part_in_time(view, fair_part(view, self._promised_of(view.id, left_of(view), user), idle), own)
-            if part:
-                share = Offer(view, Why.SHARED, part)
-                self._kept(user, share)
-                return offers.offer_line(share), self.holds(share)
-        for view in with_tools:
-            if view.id not in others:
+        share = self._in_time(views, user)
+        if share is not None:
+            self._kept(user, share)
+            return offers.offer_line(share), self.holds(share)
+        for view in views:
+            if self._is_of_a_bot(view) and view.id not in others and free.issuperset(view.subtask.tools_of(free)):
                 return self._told(user, view, offers.nothing_but(view))
         for view in rows:
             if view.state is Status.BLOCKED and view.subtask.action is Action.GATHER and len(view.waits.steps) == 1:
                 return self._told(user, view, offers.nothing_yet(view, f"#{view.waits.steps[0].number}"))
         return offers.NOTHING, lambda: True
 
+    def _in_time(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
+        """A share of what a bot is at that somebody would have done by the time the bot alone is through; None without one."""
+        free = {item for item, count in self._parts.board.available().items() if count > 0}
+        likings, hand = self._likings.of(user), self._hand(user)
+        idle = len(self._idle_beside(views, user))
+        for view in views:
+            if not self._is_of_a_bot(view) or liking(likings, view.subtask.action) < 0:
+                continue
+            has_tools = free.issuperset(view.subtask.tools_of(free))
+            if not has_tools and not view.subtask.is_handy(()):
+                continue
+            own = hand if has_tools else without_tool(view, hand)
+            part = part_in_time(view, fair_part(view, self._promised_of(view.id, left_of(view), user), idle), own)
+            if part:
+                return Offer(view, Why.SHARED, part)
+        return None
+
     def _by_hand(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
         """A part of what waits for a tool that only makes it faster; None where there is none, or the tool is there soon."""
         open_ones = {view.id: view for view in views if view.state is not Status.DONE}
-        likings, hand = self._likings.of(user), hand_of(self._parts.board, user)
+        likings, hand = self._likings.of(user), self._hand(user)
         idle = len(self._idle_beside(views, user))
         for view in open_ones.values():
             if liking(likings, view.subtask.action) < 0 or not is_handy(view, open_ones):
@@ -148,6 +159,7 @@ class Offering:
     def meant(self, user: str, number: int, amount: int | None) -> int:
         """The step that somebody means who takes a share that they were told of: where it has been cut since, its rest."""
         board = self._parts.board
+        self._learns(user, number)
         if amount is None or self._shares.get(user) != number:
             return number
         step = board.subtask(number)
@@ -160,6 +172,17 @@ class Offering:
             and (view.state is Status.READY or (self._is_of_a_bot(view) and left_of(view) > 1))
         )
         return next((view.id for view in rests), number)
+
+    def _learns(self, user: str, number: int) -> None:
+        """Note how long somebody took to read what they were told and to type what they take of it."""
+        told = self._promised.get(user)
+        if told is not None and told.number == number:
+            self._thinks[user] = round((game.now() - told.until + PROMISE_SECONDS) * TICKS_PER_SECOND)
+
+    def _hand(self, user: str) -> Hand:
+        """How fast somebody is, and what they take longer than most until they have begun."""
+        hand = hand_of(self._parts.board, user)
+        return replace(hand, clicks=hand.clicks + max(0, self._thinks.get(user, 0) - THINK_TICKS))
 
     # --- who has been told what -------------------------------------------------------------------------------
 

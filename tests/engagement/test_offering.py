@@ -1,6 +1,7 @@
 """Three people at the start: each is given work of their own, and what all are given makes up all of it."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -26,13 +27,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def at_the_start(logs: int) -> tuple[FakeSession, Engagement]:
-    """A goal whose only step that can begin is to gather logs; three people are there."""
+def at_the_start(logs: int, people: Sequence[str] = PEOPLE) -> tuple[FakeSession, Engagement]:
+    """A goal whose only step that can begin is to gather logs; people are there."""
     session = FakeSession()
     felling = replace(step(1, "gather", "oak_log", logs), ticks=LOG_TICKS * logs)
     made = plan(felling, step(2, "craft", "oak_planks", 4 * logs, (1,), {"oak_log": logs}))
     session.board.add_goal(made.goal, "Steve", made)
-    for name in PEOPLE:
+    for name in people:
         session.board.see(name, "human")
     return session, session.engagement()
 
@@ -64,6 +65,16 @@ async def test_of_so_little_that_a_bot_has_done_it_sooner_alone_nobody_is_told_a
     session.board.claim(1, "Bot", LEASE_S)
     for name in PEOPLE:
         assert not any("part" in line for line in await manners.help(name))
+
+
+@pytest.mark.parametrize(("reads", "then"), [(2.0, 2), (10.0, None)])
+async def test_who_takes_long_to_answer_is_told_of_less_next_time(clock: Clock, reads: float, then: int | None) -> None:
+    session, manners = at_the_start(4, ["Ann"])
+    session.board.claim(1, "Bot", LEASE_S)
+    assert told([*await manners.help("Ann")]) == (1, 2)
+    clock.now += reads
+    assert manners.meant("Ann", 1, 2) == 1
+    assert told([*await manners.help("Ann")]) == (1, then)
 
 
 async def test_who_takes_the_share_at_once_leaves_as_much_for_the_others(clock: Clock) -> None:
