@@ -2,40 +2,15 @@
 
 from pathlib import Path
 
-import pytest
-
 from covoyager.chat.pattern import EXAMPLE
 from covoyager.crew.voice import WHY_ALOUD
 from tests.world.conftest import Lines, Realm, hears, says
 from tests.world.test_recovery import arena_with
 
-#: One of each way in which the protocol names a speaker: a translation, the packet's sender, signed chat in JSON, in NBT.
-VERSIONS = ("1.13.2", "1.16.5", "1.20.1", "1.21.4")
-
 
 def said(session: Lines, by: str) -> list[str]:
     """What the session has heard from a player."""
     return [event["text"] for event in session.events() if event.get("type") == "chat" and event.get("by") == by]
-
-
-@pytest.mark.parametrize("version", VERSIONS)
-def test_people_are_answered_and_nobody_speaks_as_the_owner(realm: Realm, version: str) -> None:
-    _, port = realm.serve("--mc", version)
-    session, _ = realm.join(port, "--owner", "Owner", "--allow", "Alex")
-    alex, mallory, owner = (realm.human(port, name, version) for name in ("Alex", "Mallory", "Owner"))
-    for person in (alex, mallory, owner):
-        person.matching(r'"did":"join"', 40)
-
-    hears(alex, "Hello Alex, I am Bot.*!task", whisper=True)
-    hears(alex, "!task", whisper=True, after=says(alex, "!help"))
-    hears(alex, "carry|nothing|empty", whisper=True, after=says(alex, "!inv", "Bot"))
-    assert not [line for line in mallory.lines if "Hello" in line], "who may not command is not spoken to"
-    says(mallory, "<Owner> !allow Mallory")
-    says(mallory, "[Mallory] Owner: !allow Mallory")
-    hears(mallory, "only listen to", whisper=True, after=says(mallory, "!allow Mallory"))
-    hears(owner, "I listen to .* now", whisper=True, after=says(owner, "!allow Steve", "Bot"))
-    assert "mallory" not in hears(owner, "I listen to .* now", whisper=True, after=says(owner, "!allow Kim")).casefold()
-    assert said(session, "Owner") == ["!allow Steve", "!allow Kim"]
 
 
 def test_chat_in_plain_text_commands_nothing_until_the_host_names_its_form(realm: Realm, tmp_path: Path) -> None:
