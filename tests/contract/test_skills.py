@@ -18,7 +18,7 @@ from covoyager.domain import Action, Subtask
 from covoyager.knowledge.names import nearest
 from covoyager.pairs import PairManager
 from tests.contract.shell import Shell
-from tests.world.conftest import SPEED, Realm
+from tests.world.conftest import Realm
 
 KEYS = ["ok", "value", "error", "cpu_ms", "calls"]
 
@@ -28,6 +28,12 @@ def realm(tmp_path: Path) -> Iterator[Realm]:
     realm = Realm(tmp_path / "home", ensure_runtime(Settings.load().cache))
     yield realm
     realm.close()
+
+
+@pytest.fixture
+def shell(realm: Realm) -> Shell:
+    """Commands of the same home, in this process: what they start are processes of their own nevertheless."""
+    return Shell(realm.home, "skills")
 
 
 def left_behind(realm: Realm) -> list[str]:
@@ -51,7 +57,7 @@ def write(folder: Path, body: str, name: str = "skill.mjs") -> Path:
 def attempt(realm: Realm, body: str, *words: str) -> tuple[int, dict[str, Any]]:
     """Try a skill; gives the exit code and what was printed, which is one JSON object and nothing else."""
     shell = Shell(realm.home, "skills", "try")
-    done = shell(str(write(realm.home.parent, body)), "--json", *words, COVOYAGER_SPEED=SPEED)
+    done = shell(str(write(realm.home.parent, body)), "--json", *words, COVOYAGER_SPEED="max")
     assert done.stderr == ""
     figures = json.loads(done.stdout)
     assert list(figures) == KEYS
@@ -146,10 +152,12 @@ def test_waiting_for_ever_ends_with_the_time_that_was_given(realm: Realm) -> Non
         (["{skill}", "--world", "nowhere"], 2, r"covoyager: There is no world 'nowhere'.*\n"),
     ],
 )
-def test_what_is_wrong_with_the_words_is_one_line(realm: Realm, words: list[str], code: int, said: str) -> None:
+def test_what_is_wrong_with_the_words_is_one_line(
+    realm: Realm, shell: Shell, words: list[str], code: int, said: str
+) -> None:
     skill = write(realm.home.parent, "return 1")
     filled = [word.replace("{home}", str(realm.home.parent)).replace("{skill}", str(skill)) for word in words]
-    done = realm.run("skills", "try", *filled, "--json")
+    done = shell("try", *filled, "--json")
     assert (done.returncode, done.stdout) == (code, "")
     assert re.fullmatch(said, done.stderr), done.stderr
     assert left_behind(realm) == []
@@ -158,10 +166,10 @@ def test_what_is_wrong_with_the_words_is_one_line(realm: Realm, words: list[str]
 @pytest.mark.parametrize(
     "content", [b"", b"  \n", b"\xff\xfe\x00", b"x" * 300_000], ids=["empty", "blank", "no text", "too long"]
 )
-def test_a_file_that_can_be_no_skill_is_a_broken_skill(realm: Realm, content: bytes) -> None:
+def test_a_file_that_can_be_no_skill_is_a_broken_skill(realm: Realm, shell: Shell, content: bytes) -> None:
     path = realm.home.parent / "skill.mjs"
     path.write_bytes(content)
-    done = realm.run("skills", "try", str(path), "--json")
+    done = shell("try", str(path), "--json")
     assert (done.returncode, done.stderr) == (1, "")
     assert json.loads(done.stdout)["error"]["code"] == "BAD_SKILL"
 
@@ -182,27 +190,27 @@ def written(folder: Path) -> PairManager:
     return pairs
 
 
-def test_a_skill_that_came_in_is_used_and_proves_itself(realm: Realm, tmp_path: Path) -> None:
+def test_a_skill_that_came_in_is_used_and_proves_itself(realm: Realm, shell: Shell, tmp_path: Path) -> None:
     written(tmp_path / "theirs" / "skills")
     bundle = tmp_path / "skills.json"
     export = [sys.executable, "-m", "covoyager", "skills", "export", "-o", str(bundle)]
     environment = {**os.environ, "COVOYAGER_HOME": str(tmp_path / "theirs")}
     subprocess.run(export, check=True, capture_output=True, env=environment, timeout=30)
 
-    done = realm.run("skills", "import", str(bundle), "--json")
+    done = shell("import", str(bundle), "--json")
     assert json.loads(done.stdout) == {"imported": ["gather oak_log"], "known": []}
-    assert json.loads(realm.run("skills", "import", str(bundle), "--json").stdout)["known"] == ["gather oak_log"]
+    assert json.loads(shell("import", str(bundle), "--json").stdout)["known"] == ["gather oak_log"]
 
     session = realm.start("play", "collect 1 oak log", "--json", "--timeout", "120")
     assert session.wait(140) == 0, session.lines[-10:]
     (used,) = [event for event in session.events() if event["type"] == "skill"]
     assert (used["pair"], used["hit"], used["skill"]) == ("gather oak_log", True, "gather-oak_log.v1.js")
-    (pair,) = json.loads(realm.run("skills", "list", "--json").stdout)
+    (pair,) = json.loads(shell("list", "--json").stdout)
     assert (pair["origin"], pair["standing"], pair["successes"]) == ("imported", "verified", 1)
     assert pair["minecraft"] == ["1.20.1"]
 
 
-def test_a_skill_that_lies_is_demoted_and_the_built_in_one_does_the_work(realm: Realm) -> None:
+def test_a_skill_that_lies_is_demoted_and_the_built_in_one_does_the_work(realm: Realm, shell: Shell) -> None:
     pairs = PairManager(realm.home / "skills", (), nearest)
     pairs.learn(
         logs(),
@@ -214,7 +222,7 @@ def test_a_skill_that_lies_is_demoted_and_the_built_in_one_does_the_work(realm: 
     used = [(event["hit"], event["skill"]) for event in session.events() if event["type"] == "skill"]
     assert used == [(True, "gather-oak_log.v1.js"), (False, "gather")]
     assert session.events()[-1]["retries"] == 1
-    shown = json.loads(realm.run("skills", "show", "gather", "oak_log", "--json").stdout)
+    shown = json.loads(shell("show", "gather", "oak_log", "--json").stdout)
     assert [(version["standing"], version["why"]) for version in shown["versions"]] == [
         ("demoted", "NO_MATERIAL"),
         ("verified", ""),
@@ -235,29 +243,27 @@ def test_players_hear_what_was_learned(realm: Realm) -> None:
     assert (realm.home / "skills" / "craft-stick.json").read_text(encoding="utf-8") == "{"
 
 
-def test_the_library_at_a_shell(realm: Realm) -> None:
-    assert realm.run("skills", "list", "--json").stdout == "[]\n"
-    assert realm.run("skills", "export").returncode == 1
+def test_the_library_at_a_shell(realm: Realm, shell: Shell) -> None:
+    assert shell("list", "--json").stdout == "[]\n"
+    assert shell("export").returncode == 1
     written(realm.home / "skills")
-    assert "gather oak_log  model, version 1, verified" in realm.run("skills", "list").stdout
-    assert "await ctx.mineBlock(sources, quantity, { item })" in realm.run("skills", "show", "gather-oak_log").stdout
-    missed = realm.run("skills", "show", "gather", "oak", "logs")
+    assert "gather oak_log  model, version 1, verified" in shell("list").stdout
+    assert "await ctx.mineBlock(sources, quantity, { item })" in shell("show", "gather-oak_log").stdout
+    missed = shell("show", "gather", "oak", "logs")
     assert missed.returncode == 1
     assert missed.stderr == "covoyager: There is no skill 'gather oak logs'. Near: gather oak_log.\n"
 
     bundle = realm.home.parent / "bundle.json"
-    assert realm.run("skills", "export", "gather oak_log", "-o", str(bundle)).returncode == 0
-    again = realm.run("skills", "export", "-o", str(bundle))
+    assert shell("export", "gather oak_log", "-o", str(bundle)).returncode == 0
+    again = shell("export", "-o", str(bundle))
     assert (again.returncode, again.stderr.count("\n")) == (1, 1)
     assert "--replace" in again.stderr
-    assert json.loads(realm.run("skills", "forget", "gather", "oak_log", "--json").stdout) == {
-        "forgotten": "gather oak_log"
-    }
-    assert realm.run("skills", "forget", "gather", "oak_log").returncode == 1
+    assert json.loads(shell("forget", "gather", "oak_log", "--json").stdout) == {"forgotten": "gather oak_log"}
+    assert shell("forget", "gather", "oak_log").returncode == 1
     assert list((realm.home / "skills").iterdir()) == []
 
 
-def test_what_cannot_come_in_is_refused_in_one_line(realm: Realm, tmp_path: Path) -> None:
+def test_what_cannot_come_in_is_refused_in_one_line(realm: Realm, shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "bundle.json"
     for content, code, said in [
         (None, 2, "is not there"),
@@ -269,7 +275,7 @@ def test_what_cannot_come_in_is_refused_in_one_line(realm: Realm, tmp_path: Path
     ]:
         if content is not None:
             path.write_bytes(content)
-        done = realm.run("skills", "import", str(path))
+        done = shell("import", str(path))
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", 1), done.stderr
         assert said in done.stderr
     assert not (realm.home / "skills").exists()
