@@ -12,7 +12,7 @@ from covoyager.errors import UsageError, WorldError
 async def test_a_person_takes_a_step_and_does_it() -> None:
     settings = Settings.load(speed="max")
     runtime = ensure_runtime(settings.cache, settings.node)
-    row, _ = await coplay.measure(settings, runtime, "arena", 1, "64 cobblestone and 20 oak logs", 1, 1)
+    row, _ = await coplay.measure(settings, runtime, "arena", 1, "24 cobblestone and 12 oak logs", 1, 1)
     assert row["state"] == "DONE"
     assert row["crew"] == {"bots": 1, "people": 1, "profile": REGULAR}
     done = [event for event in row["people"]["Steve"] if "did" in event]
