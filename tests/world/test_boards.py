@@ -13,7 +13,7 @@ from tests.tui.pseudoterminal import LONG_S, Terminal
 from tests.world.conftest import Realm
 from tests.world.soak.together import Play
 
-TIMES = 4
+TIMES = 2
 
 
 def until(terminal: Terminal, words: str, *others: Terminal) -> None:

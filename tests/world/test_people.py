@@ -65,25 +65,6 @@ def test_people_who_misbehave_in_every_way(realm: Realm, tmp_path: Path) -> None
     assert not statuses(session, "FAILED")
 
 
-def test_the_finished_thing_brought_by_a_person_ends_the_goal_at_once_and_is_theirs(
-    realm: Realm, tmp_path: Path
-) -> None:
-    world = arena_with(tmp_path, {"compass": 1})
-    _, port = realm.serve("--world", world)
-    alex = realm.human(port, "Alex")
-    alex.say(do="withdraw", chest=list(CHEST), item="compass", delay=0)
-    alex.matching(r'"did":"withdraw"', 40)
-    session, _ = realm.join(port, "--goal", "craft compass")
-    session.event(60, type="status", to="IN_PROGRESS", by="Bot")
-    alex.say(do="equip", item="compass", delay=0)
-    alex.say(do="deposit", chest=list(CHEST), item="compass", delay=0)
-    session.event(120, type="goal", state="DONE")
-    done = [event for event in statuses(session, "DONE") if event.get("by") == "Alex"]
-    assert [event["description"] for event in done] == ["Craft 1 compass and place it in the chest."]
-    assert not [event for event in statuses(session, "DONE") if "iron" in event["description"] and event.get("by")]
-    assert "Alex 1 compass" in json.loads(alex.matching(r"DONE: craft compass in", 20))["text"]
-
-
 def test_three_at_the_start_each_have_something_to_do(realm: Realm) -> None:
     """All that can begin is dirt, and the bot is at it: each who joins is told a share, and it is theirs as told."""
     _, port = realm.serve("--world", "arena", "--seed", "1")
