@@ -70,5 +70,5 @@ def test_in_the_wild_there_is_something_to_ride(realm: Realm) -> None:
     shell = Shell(realm.home, "goals", "add")
     for number, mount in enumerate(("horse", "boat"), 1):
         assert shell("ride", "a", mount).returncode == 0
-        ended = session.event(200, type="goal", goal=number, **{"from": "OPEN"})
+        ended = session.event(200, 0, type="goal", goal=number, **{"from": "OPEN"})
         assert (ended["text"], ended["state"]) == (f"ride a {mount}", "DONE"), session.lines[-20:]
