@@ -238,11 +238,13 @@ def needless(asked: Iterable[str], rows: Sequence[Row]) -> list[Row]:
     Whether somebody is at them, or they have FAILED, makes no difference.
 
     Args:
-        asked: items or mobs that the goal asks for.
+        asked: items or mobs that the goal asks for; where it asks for none, what brings nothing is done for its own sake.
         rows: all rows of the goal.
     """
     wanted = set(asked)
     last = [row for row in rows if wanted.intersection((row.subtask.item, *row.subtask.produces))]
+    if not wanted:
+        last = [row for row in rows if not row.subtask.produces and row.subtask.action.spec.proof is not Proof.STANDING]
     left = [row for row in rows if row.state is not Status.DONE]
     if not last or any(row.state is not Status.DONE for row in last):
         return []

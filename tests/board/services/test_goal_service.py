@@ -153,6 +153,17 @@ def test_when_all_that_was_asked_for_is_there_the_rest_is_not_done(board: Board)
     assert (ended.by, ended.data["holder"], ended.data["why"]) == (None, "Steve", "nothing needs it any more")
 
 
+def test_when_all_of_a_building_stands_nothing_is_fetched_for_it_any_more(board: Board) -> None:
+    hut = replace(step(2, "build", "hut", 12, consumes={"dirt": 12}), produces={})
+    made = plan(step(1, "gather", "dirt", 12), hut, step(3, "gather", "oak_log", 4), step(4, "craft", "oak_planks", 4, (3,)))
+    goal_id = add(board, replace(made, goal=Goal("build a hut", {})))
+    do(board, 1)
+    board.claim(3, "Bot2")
+    do(board, 2)
+    assert board.goal(goal_id).state is GoalState.DONE
+    assert {view.id: view.skipped for view in board.subtasks(goal_id)} == {1: False, 2: False, 3: True, 4: True}
+
+
 def test_what_a_model_planned_is_done_to_the_end(board: Board) -> None:
     goal_id = add(board, replace(furnished(), source="model"))
     do(board, 2)
