@@ -155,7 +155,9 @@ def test_when_all_that_was_asked_for_is_there_the_rest_is_not_done(board: Board)
 
 def test_when_all_of_a_building_stands_nothing_is_fetched_for_it_any_more(board: Board) -> None:
     hut = replace(step(2, "build", "hut", 12, consumes={"dirt": 12}), produces={})
-    made = plan(step(1, "gather", "dirt", 12), hut, step(3, "gather", "oak_log", 4), step(4, "craft", "oak_planks", 4, (3,)))
+    made = plan(
+        step(1, "gather", "dirt", 12), hut, step(3, "gather", "oak_log", 4), step(4, "craft", "oak_planks", 4, (3,))
+    )
     goal_id = add(board, replace(made, goal=Goal("build a hut", {})))
     do(board, 1)
     board.claim(3, "Bot2")
