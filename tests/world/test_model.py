@@ -3,6 +3,7 @@
 import json
 
 from covoyager import testing
+from tests.contract.shell import Shell
 from tests.scripted_model.scripts import ACCEPTED, BROKEN, CRAFT, WAY_HOME, compass, plan, skill
 from tests.world.conftest import Realm
 
@@ -144,12 +145,14 @@ def test_goals_in_words_are_typed_outside_the_game_and_done_in_the_world(realm: 
     world = realm.home / "camp.json"
     world.write_text(json.dumps(CAMP), encoding="utf-8")
     with testing.ModelServer(answer) as server:
-        realm.env |= {"OPENAI_BASE_URL": server.base_url, "COVOYAGER_MODEL": "scripted"}
+        model = {"OPENAI_BASE_URL": server.base_url, "COVOYAGER_MODEL": "scripted"}
+        realm.env |= model
+        shell = Shell(realm.home)
         session = realm.start("play", "--world", str(world), "--json", "--timeout", "150")
         session.event(60, type="session", chest=[0, 64, 0])
         for words in ("light up the camp", WAY_HOME):
-            added = realm.start("goals", "add", words, "--as", "Ann")
-            assert added.wait(60) == 0, added.errors
+            added = shell("goals", "add", words, "--as", "Ann", **model)
+            assert added.returncode == 0, added.stderr
             session.event(60, type="goal", to="OPEN", text=words)
             session.event(60, type="goal", to="DONE", text=words)
     done = next(e for e in session.events() if e["type"] == "status" and e.get("to") == "DONE")

@@ -1,9 +1,11 @@
 """Deeds in words, done by bots in embedded worlds, as an independent look at the chest and the board has it."""
 
+import json
+import subprocess
 from pathlib import Path
 
 from tests.contract.shell import Shell
-from tests.world.conftest import Realm, says
+from tests.world.conftest import CLIENTS, ROOT, Realm, says
 from tests.world.test_recovery import CHEST, arena_with
 
 NEAR = {"from": [CHEST[0] + 4, CHEST[1], CHEST[2] + 4], "to": [CHEST[0] + 9, CHEST[1], CHEST[2] + 9]}
@@ -14,6 +16,7 @@ def herd(kind: str, count: int) -> dict[str, object]:
 
 
 DEEDS = (
+    "set up a smoker",
     "tame a wolf",
     "breed two cows",
     "name a cow Berta",
@@ -30,9 +33,21 @@ DEEDS = (
 TAKEN = {
     "bone": 20, "wheat": 22, "name_tag": 1, "anvil": 1, "shears": 1, "writable_book": 1, "milk_bucket": 1,
     "potato": 26, "carrot": 22, "beetroot": 15, "iron_sword": 1, "lapis_lazuli": 3, "enchanting_table": 1,
+    "furnace": 1, "oak_log": 4, "crafting_table": 1,
 }  # fmt: skip
 GONE = ("wheat", "name_tag", "writable_book", "milk_bucket")
 MADE = ("shears", "written_book", "bucket", "emerald", "iron_sword")
+
+
+AROUND = [[CHEST[0] + x, CHEST[1] + y, CHEST[2] + z] for x in range(-8, 9) for y in (-1, 0, 1) for z in range(-8, 9)]
+
+
+def around_the_chest(realm: Realm, port: int) -> set[str]:
+    command = [str(realm.runtime.node), str(CLIENTS / "blocks.mjs"), "127.0.0.1", str(port), "1.20.1"]
+    done = subprocess.run(
+        command, input=json.dumps(AROUND), capture_output=True, text=True, timeout=90, cwd=ROOT, check=True
+    )
+    return {name.partition("[")[0] for name in json.loads(done.stdout.strip().splitlines()[-1])}
 
 
 def test_deeds_are_done_one_after_the_other(realm: Realm, tmp_path: Path) -> None:
@@ -51,6 +66,8 @@ def test_deeds_are_done_one_after_the_other(realm: Realm, tmp_path: Path) -> Non
     assert not there.keys() & set(GONE)
     assert {name: there.get(name) for name in MADE} == dict.fromkeys(MADE, 1)
     assert there.get("bone", 0) < 20
+    assert "smoker" in around_the_chest(realm, port)
+    assert "smoker" not in there
 
 
 def test_a_night_is_slept_away_in_the_bed_that_there_is(realm: Realm, tmp_path: Path) -> None:
