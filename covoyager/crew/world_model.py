@@ -174,6 +174,10 @@ class WorldModel:
         """What the bots of this session carry, item → count."""
         return totals(items for who, items in self.carried.items() if who not in self.hands)
 
+    def in_hands(self) -> dict[str, int]:
+        """What people have in hand, item → count."""
+        return totals(items for who, items in self.carried.items() if who in self.hands)
+
     def learn(self, seen: Observation, others: Container[str]) -> None:
         """Take in what other sessions in this world have written down: their bots' pockets, and a newer look."""
         self.elsewhere = {who: has for who, has in seen.carried.items() if who in others}

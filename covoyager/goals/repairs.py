@@ -1,5 +1,6 @@
 """Makes plans anew that the world has undone: something is missing that no stock or open subtask will bring."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TypeAlias
@@ -58,9 +59,9 @@ class Repairs:
         #: Goal → when it was last planned without what people have in hand, in game seconds.
         self._stood: dict[int, float] = {}
 
-    def lacks(self) -> bool:
-        """Whether, by what is known, an open plan lacks items."""
-        stock = self._world_model.stock()
+    def lacks(self, *, still: bool = False) -> bool:
+        """Whether, by what is known, an open plan lacks items; ``still`` as for :meth:`repair`."""
+        stock = self._world_model.stock(hands=not still)
         goals = [(goal, self._board.subtasks(goal.id)) for goal in self._open()]
         return stock is not None and any(self._lacking(goal, views, stock) for goal, views in goals)
 
@@ -85,16 +86,18 @@ class Repairs:
                 if why is not None:
                     changed.append((goal, *self._plan_anew(goal, why)))
                 elif still:
-                    changed += self._plan_without_hands(goal)
+                    changed += self._plan_without_hands(goal, counted)
         return changed
 
     def _open(self) -> list[GoalView]:
         return [goal for goal in self._board.goals() if goal.state is GoalState.OPEN]
 
-    def _plan_without_hands(self, goal: GoalView) -> list[Changed]:
+    def _plan_without_hands(self, goal: GoalView, counted: Mapping[str, int] | None) -> list[Changed]:
         """Plan without what people have in hand, if that is possible; at most every :data:`STILL_AGAIN_SECONDS`."""
         now = game.now()
-        why = self._why_plan(goal, still=True)
+        if counted is not None:
+            counted = Counter(counted) - Counter(self._world_model.in_hands())
+        why = self._why_plan(goal, still=True, counted=counted)
         if why is None or now - self._stood.get(goal.id, float("-inf")) < STILL_AGAIN_SECONDS:
             return []
         self._stood[goal.id] = now

@@ -59,7 +59,7 @@ class Replanning:
         Returns:
             Whether there is a new plan.
         """
-        counted = await self._crew_watch.counted() if self._repairs.lacks() else None
+        counted = await self._crew_watch.counted() if self._repairs.lacks(still=still) else None
         changed = self._repairs.repair(still=still, counted=counted)
         for goal, plan, why in changed:
             if plan is None:

@@ -34,8 +34,21 @@ def test_what_a_bot_has_just_put_into_the_chest_is_not_missing() -> None:
     session.world_model.chest, session.world_model.carried = {}, {"Bot": {}}
     assert session.goals.repairs.lacks()
     assert session.goals.repairs.repair(counted={"cobblestone": 48}) == []
+    assert session.goals.repairs.repair(counted={"cobblestone": 48}, still=True) == [], "nor while another stands still"
     ((_, plan, why),) = session.goals.repairs.repair(counted={"cobblestone": 40})
     assert plan is not None
+    assert why == "missing 8 cobblestone"
+
+
+def test_what_a_person_has_in_hand_is_not_counted_on_where_a_bot_stands_still() -> None:
+    session = Wordy()
+    session.world_model.standing = {"crafting_table": 1}
+    open_goal(session, session.board, {"cobblestone": 48})
+    session.world_model.chest, session.world_model.carried = {"cobblestone": 40}, {"Steve": {"cobblestone": 8}}
+    session.world_model.hands = {"Steve"}
+    repairs = session.goals.repairs
+    assert (repairs.lacks(), repairs.lacks(still=True)) == (False, True)
+    ((_, _, why),) = repairs.repair(counted={"cobblestone": 48}, still=True)
     assert why == "missing 8 cobblestone"
 
 
