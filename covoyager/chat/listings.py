@@ -106,7 +106,8 @@ def status(
     every = list(rows)
     lines: list[str] = [*(progress(goal, every) for goal in goals), *map(planning, underway)] or [NO_GOAL]
     busy = [_("{who} does {step}", who=r.by, step=numbered(r)) for r in every if r.state is Status.IN_PROGRESS and r.by]
-    free = sum(r.state is Status.READY for r in every)
+    paused = {goal.id for goal in goals if goal.state is GoalState.PAUSED}
+    free = sum(r.state is Status.READY and r.goal_id not in paused for r in every)
     lines += busy
     if free:
         lines.append(several("{n} step can be taken: !board", "{n} steps can be taken: !board", free))

@@ -116,8 +116,14 @@ class CommandContext:
         try:
             await self.call(name, arguments, seconds)
         except SkillFailed as error:
-            return [_("I cannot do that. {why}", why=replies.refused(error))]
+            return [self._not_done(error)]
         return [done] if done else []
+
+    def _not_done(self, error: SkillFailed) -> str:
+        """What whoever asked is told of an order that failed."""
+        if error.code == "DEAD":
+            return _("I have died, so that {order} is off.", order=self._order.words)
+        return _("I cannot do that. {why}", why=replies.refused(error))
 
     def announce(self, user: str, doing: str) -> None:
         """Say what the bot does from now on until it is stopped, and what becomes of its step."""
@@ -145,7 +151,7 @@ class CommandContext:
                     return []
                 except SkillFailed as error:
                     if error.code not in STOPPED:
-                        return [_("I cannot do that. {why}", why=replies.refused(error))]
+                        return [self._not_done(error)]
                     if error.code == "CANCELLED" or not await self._goes_on(lead, name):
                         if order.number in self._orders.given_up:
                             return []

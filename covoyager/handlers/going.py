@@ -1,7 +1,9 @@
 """Finds the place that people mean, and sends a bot there."""
 
 from collections.abc import Sequence
+from math import dist
 
+from covoyager.bot.values import BotStatus
 from covoyager.chat import replies
 from covoyager.chat.views import no_such_player
 from covoyager.crew.places import EXAMPLE, Places, Spot, absolute, bare, coordinates, is_numbers, is_relative
@@ -11,7 +13,7 @@ from covoyager.handlers.command_context import CommandContext
 from covoyager.texts import Name, _
 
 #: A walk to a place farther off than this is announced first, blocks.
-FAR = 48
+FAR = 20
 DIMENSIONS = {"overworld": _("the overworld"), "the_nether": _("the Nether"), "the_end": _("the End")}
 _CALLED = {
     "overworld": "overworld",
@@ -104,6 +106,16 @@ async def here(context: CommandContext, user: str, name: str = "") -> Spot:
         )
     x, y, z = (int(seen["position"][axis] // 1) for axis in ("x", "y", "z"))
     return Spot(x, y, z, status["dimension"], name)
+
+
+def distance_to(status: BotStatus, name: str) -> int | None:
+    """How many blocks somebody is from the bot; None where it does not see them."""
+    seen = next((who for who in status["players"] if who["name"].casefold() == name.casefold()), None)
+    return (
+        None
+        if seen is None
+        else round(dist(*([each[axis] for axis in "xyz"] for each in (seen["position"], status["position"]))))
+    )
 
 
 async def in_numbers(context: CommandContext, user: str, text: str) -> str:

@@ -13,6 +13,11 @@ _WHICH_NUMBER = _("is that a fraction or thousands? Write 3.5 or 1000")
 _OPEN = re.compile(
     r"\b(?:enough|each|apiece|every|genug|genügend|suficientes?|bastantes?|assez)\b|\bper (?:person|player|head)\b|\bas (?:many|much)\b|\b(?:twice|double) (?:as|the)\b"
 )
+_FEW = (
+    r"(?:\d+|one|two|three|four|five|six|seven|eight|ten|ein(?:e[nms]?|s)?|zwei|drei|vier|fünf|sechs|sieben|acht|zehn"
+    r"|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|diez|deux|trois|quatre|cinq|sept|huit|dix)"
+)
+_EITHER = re.compile(rf"\b{_FEW} (?:or|oder|o|ou|bis) {_FEW}\b", re.IGNORECASE)
 #: "For everyone" without a number: nobody knows how many that is.
 _FOR_ALL = re.compile(
     r"^(?!.*\d)(?!.*\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|stack)\b).*\bfor (?:everyone|everybody|all of us)\b"
@@ -45,6 +50,16 @@ def ask_back(text: str) -> None:
         raise NotUnderstood(_HOW_MANY)
 
 
+def refuse_either(text: str) -> None:
+    """Refuse words that leave open which of two numbers is wanted, whatever their language; do nothing for all others.
+
+    Raises:
+        NotUnderstood: with a question back.
+    """
+    if _EITHER.search(text):
+        raise NotUnderstood(_HOW_MANY)
+
+
 def leaves_open(text: str) -> bool:
     """Whether words leave open how many are wanted: "enough torches", "a bed for each"."""
-    return bool(_OPEN.search(text.lower()) or _FOR_ALL.search(text.lower()))
+    return bool(_EITHER.search(text) or _OPEN.search(text.lower()) or _FOR_ALL.search(text.lower()))

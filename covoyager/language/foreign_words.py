@@ -58,7 +58,7 @@ _JOINTS = {
     "and": "und y et 和",
     ",": "，",
     "": "bitte uns mir por favor me moi nos s'il vous te plaît plait nous ich wir je j'ai d' de du des en los las le les la el "
-    "l' der die das den dem her para pour für 个 把 块 根 支 张 件 双 只 头 匹 条 我 我们 一 请 是",
+    "l' der die das den dem her nächsten nächste nächstes nächster para pour für 个 把 块 根 支 张 件 双 只 头 匹 条 我 我们 一 请 是",
     "stack": "stapel pila pilas pile piles 组",
 }
 

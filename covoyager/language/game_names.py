@@ -47,6 +47,10 @@ _UMLAUTS = (
 _ADJECTIVE = re.compile(r"(\w{2,})e[rs]?")
 #: The hyphen before whom a French request is for ("fais-moi").
 _TO_WHOM = re.compile(r"(?<=\w)-(?=(?:moi|nous)\b)", re.IGNORECASE)
+_TO_EAT = re.compile(
+    r"\b(?:(?:et)?was (?:\w+es )?zu essen|algo (?:\w+ )?(?:de|para) comer|(?:quelque chose|de quoi) (?:à )?manger)\b",
+    re.IGNORECASE,
+)
 #: A German bucket of something ("ein Eimer Wasser").
 _BUCKET_OF = re.compile(r"\b(eimer)n? (wasser|lava|milch)\b", re.IGNORECASE)
 #: The first letter of a script without blanks between words.
@@ -124,6 +128,9 @@ def in_english(text: str, knowledge: Knowledge) -> str:
         if phrase in line.lower() and (at := _bounded(phrase).search(line)) is not None:
             line = f"{line[: at.start()]} {chr(_KEPT + len(found))} {line[at.end() :]}"
             found.append(knowledge.label(item).lower())
+    if (food := _TO_EAT.search(line)) is not None:
+        line = f"{line[: food.start()]} {chr(_KEPT + len(found))} {line[food.end() :]}"
+        found.append("food")
     if not found:
         return text
     for parted, whole in PARTED:

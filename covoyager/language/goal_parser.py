@@ -10,7 +10,7 @@ from covoyager.errors import NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import nearest
 from covoyager.language.aliases import LOOSE
-from covoyager.language.asking_back import ask_back
+from covoyager.language.asking_back import ask_back, refuse_either
 from covoyager.language.clauses import clauses
 from covoyager.language.foreign_words import ASKING
 from covoyager.language.game_names import in_english, mended
@@ -53,6 +53,7 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
         NotUnderstood: it is no request, or a name is unknown or unclear (``nearest`` has the ids of similar ones).
     """
     check_length(text)
+    refuse_either(text)
     try:
         goal = parse_english(text, knowledge)
         if not guessed(goal.assumed):

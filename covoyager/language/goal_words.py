@@ -49,7 +49,8 @@ FILLER = frozenset(
     hello yo ok okay can could would will should shall let lets let's go and also then that this these those thanks thank
     thx ty up out down like gonna wanna gotta do help for whole complete real good nice fresh at least about around
     total altogether both each every full piece pieces bit bits unit units item items worth us. im i'm i'd we'd he
-    proper large big raw. by with so must somebody someone anybody anyone mind love hurry mate buddy dude man friend if possible ur u from again m8 extra spare""".split()
+    proper large big raw. by with so must somebody someone anybody anyone mind love hurry mate buddy dude man friend if possible ur u from again m8 extra spare
+    nearest closest""".split()
 )
 """Words that may stand anywhere and mean nothing for the goal."""
 

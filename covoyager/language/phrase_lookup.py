@@ -88,6 +88,7 @@ def look_up(
             assumed.append(read_as(phrase, thing(same)))
             return PhraseMeaning((same,)), phrase
         names = joined(", ", map(thing, kinds[:5]))
+        phrase = "food" if phrase.startswith("something ") else phrase
         raise NotUnderstood(_("which {phrase}: {names}, …?", phrase=phrase, names=names), kinds[:5])
     return guess(phrase, verb, knowledge, assumed)
 

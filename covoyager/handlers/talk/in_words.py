@@ -26,8 +26,9 @@ _TODO = r"(?:todo(?: lo que (?:tienes|llevas|tengas))?|todas tus cosas)"
 #: Command (``\1``: what the brackets hold) → words that are it, in English, German and Spanish.
 _WORDS: Mapping[str, Sequence[str]] = {
     "come": (
-        r"come(?: (?:h[er]{2,3}|over(?: here)?|(?:over )?to me|back))?|(?:go|walk|run) (?:over )?to me",
-        r"komme?(?: (?:mal )?(?:her|hierher|zu mir|zurück|rüber))?|gehe? (?:mal )?zu mir",
+        r"come(?: (?:h[er]{2,3}|over(?: here)?|(?:over )?to me|back(?: here| to me)?))?(?:,? (?:quick(?:ly)?|fast|at once))?",
+        r"(?:go|walk|run) (?:over )?to me",
+        r"komme?(?: (?:(?:mal|schnell|sofort|wieder) )*(?:her|hierher|zu mir|zurück|rüber))?|gehe? (?:mal )?zu mir",
         r"ven(?: (?:aquí|acá|a mí))?|ve (?:a|con) mí",
         r"viens(?: (?:ici|vers moi|par ici|là))?|过来|来(?:这里|我这)?|到我这(?:里|儿)?来",
     ),
@@ -44,13 +45,15 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"arr[eê]te(?:[- ]toi)?(?: tout)?|stoppe|停(?:下来?|止)?|别动了",
     ),
     "stay": (
-        r"(?:stay|wait|stand)(?: still)?(?: right)? (?:here|there)|stay|wait(?: up| for me)?|stand still|don't move",
-        r"bleibe?(?: hier| da| stehen)?|warte?(?: (?:hier|da|auf mich))?|rühr dich nicht",
+        r"(?:stay|wait|stand)(?: still)?(?: for me)?(?: right)? (?:here|there)(?: for me)?",
+        r"stay|wait(?: up| for me)?|stand still|don't move",
+        r"bleibe?(?: hier| da| stehen)?|warte?(?:(?: (?:mal|kurz|bitte))*(?: (?:hier|da|auf mich))+)?|rühr dich nicht",
         r"(?:attends|reste)(?:[- ]moi)?(?: ici| là)?|ne bouge pas|等(?:着|等|我)?|(?:留|呆|待)在(?:这里|这儿|那里)|别动",
         r"qu[eé]date(?: aquí| quieto)?|esp[eé]ra(?:me)?(?: aquí)?|no te muevas",
     ),
     "guard": (
-        r"(?:guard|protect|defend) (?:me|us)",
+        r"(?:guard|protect|defend) (?:me|us)|(?:watch|cover) my back|keep (?:me|us) (?:safe|alive)",
+        r"passe?(?: (?:bitte|gut|mal))* auf (?:mich|uns) auf|cu[ií]da(?:me|nos)",
         rf"{_MONSTER}\W+help(?: me)?|help(?: me)?\W+(?:an? )?{_MONSTER}|help(?: me)?\W+(?:i'm|i am) (?:dying|being attacked)",
         rf"(?:bewache?|(?:be)?schütze?|verteidige?) (?:mich|uns)|hilfe\W+(?:ein )?{_MONSTER}",
         r"(?:prot[eé]ge|defi[eé]nde)(?:me|nos| a mí)",
@@ -69,6 +72,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         rf"ve (?:al|a la) ({STANDING})",
     ),
     "give all": (
+        r"(?:drop|dump) (?:all (?:of )?your (?:stuff|things|items|loot)|(?:everything|all) (?:that )?you(?: have| carry))",
         rf"(?:give|hand|pass|throw|bring) (?:me|us) {_ALL_YOURS}|(?:give|hand|pass|throw) {_ALL_YOURS} (?:over )?to (?:me|us)",
         rf"(?:gib|bringe?) (?:mir|uns) (?:mal )?{_ALLES}|gib {_ALLES}(?: her)?",
         rf"(?:da|pasa|trae)(?:me|nos)(?:lo)? {_TODO}",
@@ -88,10 +92,11 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"recoge (?:eso|esto)|recógelo",
     ),
     "deposit": (
-        r"(?:put|drop|store) (?:everything|all(?: of it)?|it all|your things)(?: (?:in|into) the chest)?",
+        r"(?:put|drop|store) (?:everything|all(?: of it)?|it all|your (?:things|stuff|items|loot))"
+        r"(?: (?:away|back|(?:in|into|to) the chest))?",
         r"empty your (?:pockets|inventory)",
-        r"lege? alles (?:in die truhe|ab)|räume? alles ein",
-        r"(?:pon|mete|guarda) todo en el cofre",
+        rf"lege? {_ALLES} (?:in die (?:truhe|kiste)|ab|weg)|räume? alles ein",
+        r"(?:pon|mete|guarda) (?:todo|tus cosas) en el cofre",
     ),
     "where": (
         r"where(?: is|'s) the (?:shared )?chest",
@@ -106,7 +111,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
     r"find \1": (
         r"how (?:many|much) (.+?) (?:do )?you (?:got|have)",
         r"how (?:many|much) (?!goals|steps)(.+?) "
-        r"(?:(?:are|is) (?:there|left|in the chest)|do (?:we|you) have|have (?:we|you) got)",
+        r"(?:(?:are|is) (?:there|left|in the chest)|(?:do (?:we|you)(?: still)? have|have (?:we|you) got)(?: left)?)",
         r"(?:do (?:we|you) have|have (?:we|you) got|is there|are there) "
         r"(?:any |some |enough |an? )?(?:spare |extra )?(.+?)(?: left| for me)?",
         r"wie ?viele? (.+?) (?:gibt es|haben wir|hast du|sind da)(?: noch)?",
@@ -186,7 +191,12 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"(?:esta|aquí) es (?:tu |nuestra )?casa",
     ),
     "cancel": (r"cancel (?:that|it|this|the goal)", r"brich(?: das| es)? ab|abbrechen|abbruch", r"cancela(?: eso)?"),
-    "cancel all": (r"cancel (?:everything|all)", r"brich alles ab", r"cancela todo"),
+    "task sleep": (
+        r"get some sleep",
+        r"lege? dich (?:schlafen|hin|ins bett)|gehe? (?:schlafen|ins bett)",
+        r"v(?:e|ete) a (?:dormir|la cama)|acuéstate|va (?:dormir|te coucher)|去睡觉",
+    ),
+    "cancel all": (r"cancel (?:everything|all)", r"brich alles ab|alles abbrechen", r"cancela(?:r|lo)? todo"),
     "pause": (
         r"(?:make a |take a )?(?:pause|break)|(?:hold on|hang on|wait)(?: for)? (?:a|one) (?:sec(?:ond)?|moment|minute|bit)",
         r"hold on|hang on|(?:one|just a) (?:sec(?:ond)?|moment|minute)",

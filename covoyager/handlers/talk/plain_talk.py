@@ -41,8 +41,8 @@ _ASKS = frozenset({*SPEC.verbs, "tame", "breed", "shear", "get", "bring", "give"
 #: Those of languages that are written without blanks.
 _UNSPACED = tuple(word for word in sorted(ASKING) if word >= "\u2e80")
 _POLITE = re.compile(
-    r"^(?:(?:please|pls|hey|hi|hello|yo|bro|bruh|dude|alright|ok|okay|so|and|also|now|then|let'?s|go|(?:can|could|shall) we"
-    r"|(?:can|could|would|will) you|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
+    r"^(?:(?:please|pls|hey|hi|hello|yo|bro|bruh|dude|alright|ok|okay|so|and|also|now|then|let'?s|go(?! to\b)"
+    r"|(?:can|could|shall) we|(?:can|could|would|will) you|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
     re.IGNORECASE,
 )
 _NEEDS = re.compile(
@@ -51,6 +51,8 @@ _NEEDS = re.compile(
     re.IGNORECASE,
 )
 _ALSO = re.compile(r"(?:and|also|plus|und|y) (?:the |an? |some |\d)", re.IGNORECASE)
+#: Words by which somebody is spoken to.
+_TO_YOU = re.compile(r"\b(?:you(?:'re|r|rs|rself)?|dich|dir|du|deine?[mnrs]?|tu|tú|tus|ti)\b", re.IGNORECASE)
 #: How a question begins.
 _QUESTION = re.compile(
     r"(?:what|how|why|where|when|who|which|is|are|can|could|do|does|did|will|would|was|wie|warum|wo|wann|wer|welche|kannst|bist"
@@ -123,7 +125,7 @@ class PlainTalk:
         plain = self._without_names(text)
         asks = (
             self._is_order(plain) or _asks_for(plain) or _asks_for(bare) or _QUESTION.match(in_full(bare)) is not None
-        )
+        ) or _TO_YOU.search(in_full(bare)) is not None
         asks = asks or self._is_asked_back(plain) or bool(self._thing(plain))
         return asks or is_small_talk(bare) or self._meanings.is_undone(bare)
 
@@ -302,6 +304,8 @@ class PlainTalk:
         plain = self._without_names(text)
         if len(plain.split()) >= REQUEST and self._is_asked_back(plain):
             return ""  # a request of its own, of which a question is left, too
+        if is_small_talk(plain):
+            return ""  # thanks are no food
         number, _space, rest = plain.partition(" ")
         if number.isdecimal() and rest and not self._meanings.names(rest):
             return ""  # so many of something that nothing is called

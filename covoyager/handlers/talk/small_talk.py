@@ -26,7 +26,8 @@ _GREETING = Forms(
     r"|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
 )
 _WHERE = Forms(
-    r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo bist du|¿?d[oó]nde est[aá]s"
+    r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo (?:bist|steckst) du|¿?d[oó]nde est[aá]s"
+    r"|how far(?: away| off)? are (?:you|u)|wie weit bist du (?:weg|entfernt)|¿?a qu[eé] distancia est[aá]s"
     r"|o[uù] es[- ]tu|t'es o[uù])\b|^你(?:现在)?在(?:哪里?|哪儿)|^你在哪"
 )
 _CHEST = Forms(
@@ -39,7 +40,8 @@ _LONG = Forms(
     r"|wann (?:ist|bist|sind|seid) .*fertig|¿?cu[aá]ndo (?:est[aá]|acabas|terminas|termina))\b"
 )
 _DOING = Forms(
-    r"^(?:what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces"
+    r"^(?:(?:what(?:'s| is) up|(?:was)?sup|was geht(?: ab)?|qu[eé] tal)$"
+    r"|what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces"
     r"|que fais[- ]tu|qu'est-ce que tu fais)\b"
     r"|^你在(?:做|干)什么"
 )
@@ -49,7 +51,8 @@ _WHO = Forms(
 )
 
 _YOU = Forms(
-    r"^(?:who (?:are|r) (?:you|u)|are you (?:a |an )?(?:real|human|person|bot|ai|player)(?: person| human| player| bot)?"
+    r"^(?:who (?:are|r) (?:you|u)"
+    r"|are you (?:a |an )?(?:real|human|person|(?:ro)?bot|ai|player|machine)(?: person| human| player| bot)?"
     r"|what (?:can|do) (?:you|u) do|(?:can (?:you|u) |please )?help(?: me)?(?: please)?"
     r"|(?:kannst du mir )?(?:hilfe|helfen)|hilf mir|ayuda|ay[uú]dame|¿?(?:me )?puedes ayudar(?:me)?"
     r"|aide(?:[- ](?:moi|nous))?|qui es[- ]tu|帮(?:帮|助)?(?:我|忙)|你是谁|你能做什么"
@@ -57,7 +60,7 @@ _YOU = Forms(
     r"|was kannst du|¿?qui[eé]n eres|¿?eres (?:un )?(?:bot|humano|real|jugador)"
     r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$"
 )
-_FEEL = Forms(r"^(?:how (?:are|r) (?:you|u)|wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b")
+_FEEL = Forms(r"^(?:how (?:are|r) (?:you|u)|(?:na,? |und,? )?wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b")
 _HAVE = Forms(
     r"^(?:what(?:'s| is) in your (?:inventory|pockets?|bag)|what(?:'s| is) your inventory"
     r"|was ist in deine[mr] (?:inventar|tasche)|¿?qu[eé] hay en tu inventario"
@@ -70,9 +73,10 @@ _PRAISE = Forms(
     r"|braver? (?:bot|junge)|bien hecho|buen bot|buen trabajo)[\s!.]*$"
 )
 _BYE = Forms(
-    r"^(?:(?:good)?bye|brb|gtg|g2g|afk|good night|see (?:you|ya)(?: later| soon)?"
+    r"^(?:(?:good)?bye|brb|gtg|g2g|afk|(?:good ?)?night(?: ?night)?|see (?:you|ya)(?: later| soon)?"
     r"|tschüss|tschau|bis (?:bald|dann|später|gleich)|bin (?:gleich|kurz) (?:weg|wieder da)|gute nacht"
-    r"|adi[oó]s|hasta luego|ahora vuelvo|buenas noches)[\s!.]*$"
+    r"|adi[oó]s|hasta luego|ahora vuelvo|buenas noches)"
+    r"(?:,? (?:bot|all|everyone|everybody|guys|mate|leute|zusammen|a todos))?[\s!.]*$"
 )
 _DAY = Forms(
     r"^(?:is it (?:night|day|late|dark|safe)(?: yet| already| outside| out there| now)?|what(?:'s| is) the time|what time is it"
@@ -83,6 +87,11 @@ _SOMEBODY = Forms(
     r"^(?:where(?: is|'s)|wo (?:ist|steckt)|¿?d[oó]nde est[aá]) (\w{2,16})[\s!.?]*$"
     r"|^ist (\w{2,16}) (?:da|hier|online)[\s!.?]*$"
     r"|^¿?est[aá] (\w{2,16})(?: aqu[ií]| conectad[oa])?[\s!.?]*$"
+)
+_ONLINE = Forms(
+    r"^who(?: all)?(?: is|'s| are)? (?:else )?(?:is )?(?:online|here|around|playing|in (?:the game|this world))[\s!.?]*$"
+    r"|^wer ist (?:alles |noch |sonst )*(?:da|hier|online|im spiel)[\s!.?]*$"
+    r"|^¿?qui[eé]n(?:es)? est[aá]n?(?: aqu[ií]| conectad[oa]s?| en l[ií]nea| jugando)[\s!.?]*$"
 )
 _HERE = re.compile(r"^is ([A-Z]\w{1,15}) (?:here|there|online|around)[\s!.?]*$")
 _THEIR = Forms(
@@ -127,7 +136,9 @@ async def small_talk(parts: Parts, text: str) -> Sequence[str]:
 
 
 async def _about_people(parts: Parts, said: str) -> Sequence[str]:
-    """Where somebody is, and what they do."""
+    """Who is there, where somebody is, and what they do."""
+    if _ONLINE.search(said):
+        return [_("In the game: {people}.", people=", ".join(sorted(parts.crew.online)))]
     if (who := _SOMEBODY.search(said) or _HERE.search(said)) is not None:
         name = next(filter(None, who.groups()))
         known = {who.name.casefold() for who in parts.board.participants()}

@@ -86,7 +86,13 @@ _LAST = re.compile(r"(?:[\s,]+(?:please|pls|plz|too|as well|auch|bitte|por favor
 #: What somebody would like, in words that are no order, and Spanish orders with whom they are for (hazme) → an order.
 _LIKES = re.compile(
     r"^(?:(?:ich|wir) hätten? gerne? |(?:me|nos) gustaría (?:tener )?|quisiera(?:mos)? "
-    r"|i(?:'d| would) like (?:to have )?(?!you|to))",
+    r"|i(?:'d| would) like (?:to have )?(?!you|to)|(?:i|we) could (?:really )?use (?=\w)"
+    r"|(?:ich|wir) bräuchten?(?: mal| noch| dringend)* )",
+    re.IGNORECASE,
+)
+_WOULD_BE = re.compile(
+    r"^(?!(?:that|this|it|das|eso|esto)\b)(.+?) (?:would be (?:nice|great|good|handy|cool|lovely)"
+    r"|w(?:ä|ae)ren? (?:gut|toll|nett|schön|super|praktisch)|(?:estarían?|vendrían?) bien)$",
     re.IGNORECASE,
 )
 _CLITIC = re.compile(
@@ -104,7 +110,8 @@ _ABOUT = re.compile(
 
 def asked_for(text: str) -> str:
     """A request without what only makes it kinder, its verb in front: ``kannst du ein Haus bauen`` → ``baue ein Haus``."""
-    said = _LIKES.sub("get ", _ABOUT.sub("", _LAST.sub("", text.strip())))
+    said = _WOULD_BE.sub(r"get \1", _LAST.sub("", text.strip(" .!")))
+    said = _LIKES.sub("get ", _ABOUT.sub("", said))
     if (clitic := _CLITIC.match(bare(said))) is not None:
         said = f"{clitic[1] or clitic[2]}{said[clitic.end() :]}"
     if (could := _COULD.match(said)) is not None and (verb := _ORDERS.get(could[2].casefold())) is not None:

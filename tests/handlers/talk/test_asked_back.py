@@ -118,3 +118,33 @@ async def test_a_request_without_a_verb_is_one(said: str, items: dict[str, int])
 )
 async def test_an_exclamation_asks_for_nothing(said: str) -> None:
     assert await Talk().says(said) == []
+
+
+async def test_thanks_are_no_answer() -> None:
+    talk = Talk()
+    assert await talk.says("get me something to eat")
+    assert await talk.says("thx m8") == ["You are welcome."]
+    assert talk.open == []
+
+
+@pytest.mark.parametrize(("said", "answer"), [
+    ("get me something to eat", "Which food: bread, cooked chicken, cooked beef, baked potato, …?"),
+    ("bring mir was zu essen", "Which food: bread, cooked chicken, cooked beef, baked potato, …?"),
+    ("can you grab me three or four ladders", "How many is that? Say a number, such as: craft 16 torches."),
+    ("hol mir 3 oder 4 Leitern", "How many is that? Say a number, such as: craft 16 torches."),
+])  # fmt: skip
+async def test_what_is_left_open_is_asked_back(said: str, answer: str) -> None:
+    assert await Talk().says(said) == [answer]
+
+
+@pytest.mark.parametrize("said", ["go to sleep", "leg dich schlafen", "i could use a shovel", "2 chests would be nice",
+                                  "kill the nearest zombie", "töte den nächsten Zombie"])  # fmt: skip
+async def test_who_is_alone_with_the_bot_asks_it(said: str) -> None:
+    talk = Talk()
+    [line, *_] = await talk.says(said)
+    assert talk.open or line.startswith("Which shovel")
+
+
+@pytest.mark.parametrize("said", ["you're slow", "put that where you want", "leg dein Ohr an die Schiene"])
+async def test_who_is_alone_with_the_bot_and_speaks_to_it_is_not_left_without_an_answer(said: str) -> None:
+    assert await Talk().says(said)

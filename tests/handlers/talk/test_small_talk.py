@@ -11,6 +11,14 @@ from tests.handlers.commands.typing import Host
 
 @pytest.mark.parametrize(("said", "answer"), [
     ("hi", "Hello. !help lists what I do."),
+    ("how far away are you", "I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."),
+    ("wo steckst du gerade", "I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."),
+    ("wie weit bist du weg", "I am at 1 64 2; the shared chest is at 0 64 0. !come calls me."),
+    ("are you a robot?", "I am Bot, an AI teammate: I do the steps that nobody takes. !help lists what I do."),
+    ("na wie gehts", "I have 20 health and 18 food."),
+    ("what's up", "Bot is free (there is no open goal)."),
+    ("goodnight bot", "See you."),
+    ("gute Nacht zusammen", "See you."),
     ("hello!", "Hello. !help lists what I do."),
     ("thanks a lot", "You are welcome."),
     ("you there?", "Hello. !help lists what I do."),
@@ -89,6 +97,13 @@ async def test_who_does_what_and_how_long_follow_the_board() -> None:
     (long,) = await small_talk(host.parts, "how long will it take")
     assert long.startswith("About 1 min")
     assert not faults(long)
+
+
+@pytest.mark.parametrize("said", ["who is online?", "wer ist alles da", "¿quién está conectado?"])
+async def test_who_is_there(said: str) -> None:
+    host = Host()
+    host.parts.crew.online |= {"Steve", "Bot"}
+    assert await small_talk(host.parts, said) == ["In the game: Bot, Steve."]
 
 
 async def test_without_a_bot_it_is_said() -> None:

@@ -38,6 +38,11 @@ def test_short_forms(short: str, full: str) -> None:
     ("i'd like a bed", "get a bed"),
     ("make like 10 torches or so", "make 10 torches"),
     ("ich brauch ne Axt", "ich brauch eine Axt"),
+    ("a couple of chests would be nice", "get a couple of chests"),
+    ("that would be nice", "that would be nice"),
+    ("ein paar Leitern wären gut", "get ein paar Leitern"),
+    ("i could use a shovel", "get a shovel"),
+    ("ich bräuchte mal ne Schaufel", "get eine Schaufel"),
     ("mach etwa 10 Fackeln", "mach 10 Fackeln"),
 ])  # fmt: skip
 def test_requests(kind: str, request_: str) -> None:

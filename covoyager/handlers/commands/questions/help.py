@@ -13,10 +13,10 @@ SPEC = Spec(
     "list the commands, or explain one; !help me offers you something to do, or brings what your step takes",
     "",
     (Argument(_("COMMAND"), Kind.TEXT, optional=True),),
-    ("h", "hilfe", "ayuda", "aide"),
+    ("h", "hilfe", "hilf", "ayuda", "aide"),
 )
 #: ``!help me`` asks for something to do, not for a command.
-ME = ("me", "us", "me please", "me out", "us out")
+ME = ("me", "us", "me please", "me out", "us out", "mir", "uns", "mir bitte")
 
 
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:

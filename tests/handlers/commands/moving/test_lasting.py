@@ -24,6 +24,28 @@ async def test_guard_somebody_or_a_place() -> None:
     assert await typed(host, "!guard") == ["I cannot do that. Steve is not in sight."]
 
 
+async def test_who_died_says_so_and_what_is_off() -> None:
+    host = Host()
+    host.bot.fails = SkillFailed("DEAD", "Bot was slain by Steve")
+    assert await typed(host, "!guard") == ["I have died, so that !guard is off."]
+    assert await typed(host, "!come") == ["I have died, so that !come is off."]
+
+
+async def test_who_has_far_to_come_says_so_at_once() -> None:
+    for height, said in ((64.0, []), (111.0, ["I am coming, 48 blocks off; !stop ends it."])):
+        host = Working()
+        host.bot.bot.players[0]["position"] |= {"y": height}
+        assert isinstance(host.bot, Busy)
+        host.bot.lasts = frozenset(["come"])
+        coming = asyncio.ensure_future(answered(host.context(), "Steve", "!come"))
+        while host.bot.running is None:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert host.outbox.to("Steve") == said
+        host.bot.running.set_result(None)
+        assert await coming == ["I am here."]
+
+
 @pytest.mark.parametrize(
     ("text", "ends"),
     [
@@ -54,6 +76,7 @@ class Busy(Asked):
     def __init__(self, *about: Any) -> None:
         super().__init__(*about)
         self.running: asyncio.Future[None] | None = None
+        self.lasts: frozenset[str] = frozenset()
 
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> None:
         self.borrowed.append((primitive, arguments))
@@ -61,7 +84,7 @@ class Busy(Asked):
         try:
             if self.running is not None and not self.running.done():
                 self.running.set_exception(SkillFailed("INTERRUPTED", "another errand"))
-            if seconds is None:
+            if seconds is None or primitive in self.lasts:
                 self.running = asyncio.get_running_loop().create_future()
                 await self.running
         finally:
