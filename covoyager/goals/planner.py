@@ -66,11 +66,8 @@ class Planner:
         """
         around = self._around(self._wanted.base(meaning.goal), goal_id)
         kept = self._kept(None, meaning.building, freeform_action_in(meaning.notes))
-        plan = handy(
-            self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept), self._knowledge
-        )
-        if self._contents is not None:
-            plan = self._of_what_there_is(plan, around, kept, self._contents | around.nearby.keys())
+        plan = self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept)
+        plan = handy(self._of_what_there_is(plan, around, kept), self._knowledge)
         if not meaning.by_model:
             return plan
         return replace(with_notes(plan, meaning.notes), goal=replace(plan.goal, assumed=meaning.goal.assumed))
@@ -87,10 +84,14 @@ class Planner:
         """
         around = self._around(self._wanted.base_of(goal.id, goal.goal), goal.id, still=still)
         kept = self._kept(goal.id, self._board.record(goal.id).building)
-        return handy(self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept), self._knowledge)
+        plan = self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept)
+        return handy(self._of_what_there_is(plan, around, kept), self._knowledge)
 
-    def _of_what_there_is(self, plan: Plan, around: Around, kept: Kept, contents: Set[str]) -> Plan:
+    def _of_what_there_is(self, plan: Plan, around: Around, kept: Kept) -> Plan:
         """The plan, or one without what this world has none of where there is one; raises Impossible where there is none."""
+        if self._contents is None:
+            return plan
+        contents = self._contents | around.nearby.keys()
         try:
             refuse_what_is_nowhere(plan, contents)
         except Impossible as refusal:

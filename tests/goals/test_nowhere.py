@@ -84,21 +84,24 @@ def test_what_somebody_has_put_up_in_sight_counts() -> None:
     assert refusal("3 birch logs", frozenset(["birch_log"])) == ""
 
 
-def planned_beside_the_last_oaks(text: str) -> Plan:
+def planned_beside_the_last_oaks(text: str, *, anew: bool = False) -> Plan:
     """The plan in an arena where some planks are left over, and 33 oak logs."""
     world_model = WorldModel(chest_at=(0, 64, 0))
     chest, blocks = {"oak_planks": 4, "chest": 3}, {**dict.fromkeys(ARENA or (), 50), "oak_log": 33}
     world_model.update(Observation(tick=1, chest=chest, blocks=blocks, standing={"crafting_table": 1}))
     board = open_board("memory:", HERE)
     planner = Planner(board, knowledge(), world_model, Hands, Wanted(board, knowledge(), world_model), ARENA)
-    return planner.first(Meaning(text, parse_goal(text, knowledge())), None)
+    goal = parse_goal(text, knowledge())
+    if not anew:
+        return planner.first(Meaning(text, goal), None)
+    return planner.anew(board.goal(board.add_goal(goal, "Steve", Plan(goal, "1.20.1", ()))))
 
 
-def test_other_kinds_are_no_way_out_where_there_are_none() -> None:
+@pytest.mark.parametrize("anew", [False, True])
+def test_other_kinds_are_no_way_out_where_there_are_none(anew: bool) -> None:
     """An axe, of birch for its own sake or of oak, would take two logs too many."""
-    gathered = [
-        step for step in planned_beside_the_last_oaks("130 oak planks").subtasks if step.action is Action.GATHER
-    ]
+    steps = planned_beside_the_last_oaks("130 oak planks", anew=anew).subtasks
+    gathered = [step for step in steps if step.action is Action.GATHER]
     assert [(step.item, step.quantity) for step in gathered] == [("oak_log", 33)]
 
 
