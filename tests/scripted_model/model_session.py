@@ -59,6 +59,7 @@ class ModelSession:
             upkeep=SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None),
         )
         crew: Any = SimpleNamespace(
+            is_bot=lambda name: name == "Bot",
             workers={"Bot": worker},
             wake=lambda: None,
             idle=lambda: worker,
