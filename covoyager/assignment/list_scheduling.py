@@ -14,7 +14,7 @@ from typing import NamedTuple
 from covoyager.assignment.thresholds import CHASE_TICKS
 from covoyager.domain.graph import FAR, LOADING_TICKS, ranks, tails
 from covoyager.domain.hands import Hands
-from covoyager.domain.subtask import Subtask
+from covoyager.domain.subtask import Outlined, Subtask
 
 NOBODY = -1
 """In place of a participant: a loaded furnace that nobody needs to attend."""
@@ -69,7 +69,7 @@ class Tasks:
 
     def __init__(
         self,
-        subtasks: Sequence[Subtask],
+        subtasks: Sequence[Subtask | Outlined],
         stock: Mapping[str, int],
         shared: Mapping[int, Piece] | None = None,
         loading: int = LOADING_TICKS,

@@ -8,17 +8,19 @@ so a crew with people is never expected to take longer than its bots alone.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from covoyager.assignment.list_scheduling import ListScheduling, Piece, Tasks, Turn
 from covoyager.assignment.thresholds import DEADLINE_SHARES, JOIN_TICKS, MOST_PIECES, SHARED_PIECE_TICKS, TRIP_TICKS
 from covoyager.domain.graph import FAR, LOADING_TICKS, order
 from covoyager.domain.hands import Hand, Hands
-from covoyager.domain.subtask import Subtask
+from covoyager.domain.subtask import Outlined, Subtask
 
 
-def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tuple[list[Subtask], dict[int, Piece]]:
+def in_pieces(
+    subtasks: Sequence[Subtask | Outlined], trip: Callable[[Subtask | Outlined], int]
+) -> tuple[list[Subtask | Outlined], dict[int, Piece]]:
     """Cut long shareable subtasks (gathering, hunting) into pieces, as a crew shares them.
 
     Args:
@@ -33,7 +35,7 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
         ValueError: the needs form a cycle.
     """
     pieces: dict[int, list[int]] = {}
-    result: list[Subtask] = []
+    result: list[Subtask | Outlined] = []
     shared: dict[int, Piece] = {}
     number = max((subtask.id for subtask in subtasks), default=0)
     for subtask in order(subtasks):
@@ -48,27 +50,26 @@ def in_pieces(subtasks: Sequence[Subtask], trip: Callable[[Subtask], int]) -> tu
         numbers = [subtask.id, *range(number + 1, number + count)]
         number += count - 1
         pieces[subtask.id] = numbers
-        if count == 1:
-            result.append(subtask if needs == subtask.needs else replace(subtask, needs=needs))
+        if count == 1 and needs == subtask.needs:
+            result.append(subtask)
             continue
-        for at, own in enumerate(numbers):
+        own = _outline(subtask)
+        if count == 1:
+            result.append(own._replace(needs=needs))
+            continue
+        for at, piece in enumerate(numbers):
             ticks = work * (at + 1) // count - work * at // count + (apart if at == 0 else 0)
-            result.append(
-                Subtask(
-                    own,
-                    subtask.action,
-                    subtask.item,
-                    subtask.quantity * (at + 1) // count - subtask.quantity * at // count,
-                    subtask.tools,
-                    produces=subtask.produces if at == 0 else {},
-                    station=subtask.station,
-                    needs=needs,
-                    ticks=ticks,
-                    furnace=subtask.furnace,
-                )
-            )
-            shared[own] = Piece(subtask.id, min(apart, JOIN_TICKS) if at else 0)
+            quantity = subtask.quantity * (at + 1) // count - subtask.quantity * at // count
+            produces = subtask.produces if at == 0 else {}
+            result.append(own._replace(id=piece, quantity=quantity, produces=produces, needs=needs, ticks=ticks))
+            shared[piece] = Piece(subtask.id, min(apart, JOIN_TICKS) if at else 0)
     return result, shared
+
+
+def _outline(subtask: Subtask | Outlined) -> Outlined:
+    if isinstance(subtask, Outlined):
+        return subtask
+    return Outlined(**{name: getattr(subtask, name) for name in Outlined._fields})
 
 
 def makespan(subtasks: Sequence[Subtask], participants: int) -> int:
@@ -80,7 +81,7 @@ def foreseen(
     subtasks: Sequence[Subtask],
     participants: int,
     stock: Mapping[str, int] | None = None,
-    trip: Callable[[Subtask], int] = lambda _: TRIP_TICKS,
+    trip: Callable[[Subtask | Outlined], int] = lambda _: TRIP_TICKS,
     people: Sequence[Hand] = (),
 ) -> int:
     """Ticks that a plan should take a crew that shares long subtasks; if fewer participants are faster, only these work.
@@ -128,7 +129,7 @@ class Schedule:
 
     def __init__(
         self,
-        subtasks: Sequence[Subtask],
+        subtasks: Sequence[Subtask | Outlined],
         stock: Mapping[str, int],
         shared: Mapping[int, Piece] | None = None,
         loading: int = LOADING_TICKS,

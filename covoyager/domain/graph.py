@@ -3,8 +3,11 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
+from typing import TypeVar
 
-from covoyager.domain.subtask import Subtask
+from covoyager.domain.subtask import Outlined, Subtask
+
+Step = TypeVar("Step", bound=Subtask | Outlined)
 
 LOADING_TICKS = 16
 """Loading a furnace and coming back for what is done."""
@@ -13,7 +16,7 @@ FAR = 10**9
 """Ticks: whenever it may be."""
 
 
-def order(subtasks: Iterable[Subtask]) -> list[Subtask]:
+def order(subtasks: Iterable[Step]) -> list[Step]:
     """Sort the subtasks so that each comes after all that it needs; needs that are not among them are ignored.
 
     Raises:
@@ -65,7 +68,7 @@ def critical_path(subtasks: Sequence[Subtask]) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-def tails(subtasks: Iterable[Subtask]) -> dict[int, int]:
+def tails(subtasks: Iterable[Subtask | Outlined]) -> dict[int, int]:
     """Rank the subtasks for list scheduling.
 
     Returns:
@@ -77,7 +80,7 @@ def tails(subtasks: Iterable[Subtask]) -> dict[int, int]:
     return _ranks(list(subtasks), {})
 
 
-def ranks(subtasks: Iterable[Subtask]) -> dict[int, int]:
+def ranks(subtasks: Iterable[Subtask | Outlined]) -> dict[int, int]:
     """Rank the subtasks like :func:`tails`, but take loads of furnaces in turn.
 
     After a load comes what only the next load needs. That is a preference and no need: it decides what is done first if there
@@ -93,7 +96,7 @@ def ranks(subtasks: Iterable[Subtask]) -> dict[int, int]:
     return _ranks(found, _turns(found) if any(subtask.furnace for subtask in found) else {})
 
 
-def _ranks(subtasks: Sequence[Subtask], turns: Mapping[int, Mapping[int, int]]) -> dict[int, int]:
+def _ranks(subtasks: Sequence[Subtask | Outlined], turns: Mapping[int, Mapping[int, int]]) -> dict[int, int]:
     after: dict[int, list[tuple[int, int]]] = {}
     before = {subtask.id: set(subtask.needs) for subtask in subtasks}
     for subtask in subtasks:
@@ -123,7 +126,7 @@ def _ranks(subtasks: Sequence[Subtask], turns: Mapping[int, Mapping[int, int]]) 
     return found
 
 
-def _turns(subtasks: Sequence[Subtask]) -> dict[int, dict[int, int]]:
+def _turns(subtasks: Sequence[Subtask | Outlined]) -> dict[int, dict[int, int]]:
     """What comes after each load in turn, and how many ticks at most after it."""
     by_id = {subtask.id: subtask for subtask in subtasks}
     loads = sorted(s.id for s in subtasks if s.furnace and s.action.spec.keeps_station)
@@ -144,7 +147,7 @@ def _turns(subtasks: Sequence[Subtask]) -> dict[int, dict[int, int]]:
     return turns
 
 
-def _with_needs(number: int, by_id: Mapping[int, Subtask], seen: Collection[int]) -> set[int]:
+def _with_needs(number: int, by_id: Mapping[int, Subtask | Outlined], seen: Collection[int]) -> set[int]:
     """A subtask and all that it waits for, what was seen left out."""
     found: set[int] = set()
     todo = [number]

@@ -1,6 +1,7 @@
 """Things as people say them: names without underscores, plurals, lists, and sentences with one full stop."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from covoyager.facts import shared_facts
 from covoyager.texts import Name, Text, _, joined
@@ -53,6 +54,7 @@ def in_pairs(label: str, count: int) -> str:
     return f"{'pair' if count == 1 else 'pairs'} of {label}"
 
 
+@lru_cache(4096)
 def numbered(label: str, count: int) -> str:
     """Return ``oak log``, 5 → ``5 oak logs``; ``shears``, 1 → ``1 pair of shears``."""
     return f"{count} {in_pairs(label, count) or plural(label, count)}"

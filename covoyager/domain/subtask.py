@@ -7,7 +7,7 @@ the Co-Voyager report, ``consumes`` and ``produces`` are totals for the subtask,
 import re
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from covoyager.domain.actions import Action, Proof
 
@@ -46,6 +46,21 @@ class Goal:
     def to_json(self) -> dict[str, Any]:
         """The ``goal`` object of ``plan --json``."""
         return {"text": self.text, "item": self.item, "count": self.count, "items": dict(self.items)}
+
+
+class Outlined(NamedTuple):
+    """What a schedule asks for of a subtask; a search makes thousands of them. The attributes are those of :class:`Subtask`."""
+
+    id: int
+    action: Action
+    item: str
+    quantity: int
+    tools: tuple[str, ...]
+    produces: Mapping[str, int]
+    station: str | None
+    needs: tuple[int, ...]
+    ticks: int
+    furnace: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ gives no drop.
 """
 
 from collections.abc import Container
+from functools import lru_cache
 from math import ceil
 
 TIERS = ("wooden", "golden", "stone", "copper", "iron", "diamond", "netherite")
@@ -25,6 +26,7 @@ def dig_ticks(hardness: float, speed: float, harvests: bool) -> int:
     return 1 if damage >= 1 else ceil(1 / damage)
 
 
+@lru_cache(4096)
 def tier(name: str) -> int:
     """Position of a tool in :data:`TIERS`; -1 for tools without a tier (shears)."""
     head = name.split("_")[0]

@@ -10,7 +10,7 @@ from covoyager.assignment.thresholds import TRIP_TICKS
 from covoyager.domain.actions import Action
 from covoyager.domain.graph import FAR
 from covoyager.domain.hands import Hands
-from covoyager.domain.subtask import Subtask
+from covoyager.domain.subtask import Outlined, Subtask
 from covoyager.knowledge.costs import search_ticks
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.sharing import shared_out
@@ -74,7 +74,7 @@ class Candidate:
             if node.method.sources and node.source not in self.nearby
         }
 
-    def trip(self, subtask: Subtask) -> int:
+    def trip(self, subtask: Subtask | Outlined) -> int:
         """Ticks of the way and the search, which only the first participant of a shared subtask takes."""
         return TRIP_TICKS + self.searched.get((subtask.action, subtask.item), 0)
 

@@ -1,6 +1,5 @@
 """A plan under construction: lots of items with their makers, nodes that grow, and which node needs which."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -32,6 +31,13 @@ class Held:
     claimed: bool = False
 
 
+class Amounts(dict[str, int]):
+    """Name → how many; none of what is not there."""
+
+    def __missing__(self, name: str) -> int:
+        return 0
+
+
 @dataclass(slots=True)
 class Node:
     """A future subtask: a number of runs of a method.
@@ -56,9 +62,9 @@ class Node:
     source: str = ""
     tools: tuple[str, ...] = ()
     runs: float = 0
-    consumes: Counter[str] = field(default_factory=Counter)
-    produces: Counter[str] = field(default_factory=Counter)
-    wear: Counter[str] = field(default_factory=Counter)
+    consumes: Amounts = field(default_factory=Amounts)
+    produces: Amounts = field(default_factory=Amounts)
+    wear: Amounts = field(default_factory=Amounts)
     needs: set[int] = field(default_factory=set)
     heated: int = 0
     furnaces: int = 1
@@ -174,10 +180,10 @@ class Draft:
                 self.depend(index, needs)
                 return index
         index = len(self.nodes)
-        self.nodes.append(Node(method, source, tools))
-        self.before.append(0)
+        self.nodes.append(Node(method, source, tools, needs=needs - {STOCK}))
+        # Nothing waits for it yet.
+        self.before.append(bits)
         self.groups.setdefault(key, []).append(index)
-        self.depend(index, needs)
         return index
 
     def depend(self, index: int, needs: set[int]) -> None:

@@ -143,7 +143,7 @@ class Expansion:
         needs = makers.union(*uses, *(makers for _, makers in takes)) - {STOCK}
         index = self.draft.node(self._key_on(path, method, source, tools, load), method, needs, source, tools)
         node = self.draft.nodes[index]
-        if (self.early is Early.STAGED or self.filling) and method.action is Action.GATHER and not node.runs:
+        if method.action is Action.GATHER and not node.runs and (self.early is Early.STAGED or self.filling):
             node.again = any(other.source == source for other in self.draft.nodes[:index])
         if load:
             node.furnace, node.batch = load.furnace, load.number
@@ -194,10 +194,10 @@ class Expansion:
             key = (*key, Early.STAGED)
         if method.heat and (load or self.batches):
             return (*key, load.number if load else self.loads)
+        if not path.batch:
+            return key
         apart = method.action is Action.GATHER or (self.filling and method.item in STATIONS)
-        if path.batch and apart and (self.filling or self.batches is Batches.FETCHED):
-            return (*key, path.batch)
-        return key
+        return (*key, path.batch) if apart and (self.filling or self.batches is Batches.FETCHED) else key
 
     def _make(self, index: int, method: Method, item: str, count: int, runs: float) -> None:
         """Enter what so many runs make into the node and the stock, and the set-up that is then paid for."""

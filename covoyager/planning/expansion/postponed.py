@@ -1,13 +1,12 @@
 """Wood for which there is time later: what is loaded first waits for no log that only other steps take."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 
 from covoyager.domain.actions import Action
 from covoyager.errors import Impossible
-from covoyager.planning.expansion.draft import Draft, Node
+from covoyager.planning.expansion.draft import Amounts, Draft, Node
 from covoyager.planning.expansion.subtasks import in_order
 from covoyager.texts import _
 
@@ -128,8 +127,8 @@ def part_of(node: Node, runs: int) -> Node:
     """So many runs of a node."""
     share = runs / ceil(node.runs)
 
-    def portion(counts: Counter[str]) -> Counter[str]:
-        return Counter({name: round(count * share) for name, count in counts.items()})
+    def portion(counts: Amounts) -> Amounts:
+        return Amounts({name: round(count * share) for name, count in counts.items()})
 
     return replace(
         node, runs=float(runs), consumes=portion(node.consumes), produces=portion(node.produces), needs=set(node.needs)

@@ -3,7 +3,6 @@
 Each part has its own tool, so that nobody waits for another's.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
@@ -11,7 +10,7 @@ from math import ceil
 from covoyager.domain.actions import Action
 from covoyager.knowledge.costs import run_ticks_at
 from covoyager.knowledge.pace import IN_SIGHT, USUAL
-from covoyager.planning.expansion.draft import INFINITE, Node
+from covoyager.planning.expansion.draft import INFINITE, Amounts, Node
 from covoyager.planning.expansion.expansion import Expansion
 
 LEAST_PART = 3 * IN_SIGHT.trip
@@ -102,8 +101,8 @@ def part_of(node: Node, at: int, number: int) -> Node:
     if number == 1:
         return replace(node)
 
-    def portion(counts: Counter[str]) -> Counter[str]:
-        return Counter({name: count // number + (at < count % number) for name, count in counts.items()})
+    def portion(counts: Amounts) -> Amounts:
+        return Amounts({name: count // number + (at < count % number) for name, count in counts.items()})
 
     produces = portion(node.produces)
     whole = sum(node.produces.values())
@@ -113,5 +112,5 @@ def part_of(node: Node, at: int, number: int) -> Node:
     else:
         # Kills are whole numbers, enough for the drops of this part.
         runs = float(ceil(sum(produces.values()) / node.method.count - 1e-9))
-        wear = Counter({tool: ceil(uses / node.runs * runs - 1e-9) for tool, uses in node.wear.items()})
+        wear = Amounts({tool: ceil(uses / node.runs * runs - 1e-9) for tool, uses in node.wear.items()})
     return replace(node, runs=runs, produces=produces, consumes=portion(node.consumes), wear=wear)

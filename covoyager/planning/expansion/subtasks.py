@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from covoyager.domain.actions import Action
 from covoyager.domain.sentences import describe
-from covoyager.domain.subtask import Subtask
+from covoyager.domain.subtask import Outlined, Subtask
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import run_ticks_at, search_ticks
 from covoyager.knowledge.methods import unenchanted
@@ -35,7 +35,7 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     return round(pace.bench + work)
 
 
-Outline: TypeAlias = Sequence[tuple[Node, Subtask]]
+Outline: TypeAlias = Sequence[tuple[Node, Outlined]]
 """The subtasks with their nodes, in their order, with what a schedule asks for and no more."""
 
 
@@ -46,11 +46,9 @@ def to_subtasks(expansion: Expansion, outline: Outline) -> tuple[Subtask, ...]:
     } - expansion.stations.placed.keys()
     subtasks = []
     for node, short in outline:
-        subtask = in_full(node, short, expansion.nearby)
+        subtask = in_full(node, short, expansion)
         placed = subtask.item in stations and subtask.item in STATIONS
-        description = describe(subtask, node.method.note, placed)
-        better, worse = other_tools(node, expansion.knowledge)
-        subtasks.append(replace(subtask, description=description, other_tools=better, lesser_tools=worse))
+        subtasks.append(replace(subtask, description=describe(subtask, node.method.note, placed)))
     return tuple(subtasks)
 
 
@@ -93,13 +91,13 @@ def in_order(nodes: Sequence[Node]) -> list[int]:
     return order
 
 
-def to_subtask(node: Node, number: int, needs: tuple[int, ...], ticks: int) -> Subtask:
+def to_subtask(node: Node, number: int, needs: tuple[int, ...], ticks: int) -> Outlined:
     """One node as a subtask in outline; names lose their enchantments, so that all are Minecraft ids."""
     method = node.method
     hunt = method.action.spec.hunts
     produces = {unenchanted(name): count for name, count in node.produces.items() if count}
     quantity = ceil(node.runs - 1e-9) if hunt or method.action is Action.PLACE else produces[unenchanted(method.item)]
-    return Subtask(
+    return Outlined(
         id=number,
         action=method.action,
         item=node.source if hunt else unenchanted(method.item),
@@ -113,14 +111,17 @@ def to_subtask(node: Node, number: int, needs: tuple[int, ...], ticks: int) -> S
     )
 
 
-def in_full(node: Node, subtask: Subtask, nearby: Mapping[str, int]) -> Subtask:
-    """A node's subtask with what it takes and where it is had."""
+def in_full(node: Node, outline: Outlined, expansion: Expansion) -> Subtask:
+    """A node's subtask with what it takes, where it is had and which tools would do as well."""
     consumes = {unenchanted(name): count for name, count in node.consumes.items()}
-    return replace(
-        subtask,
+    better, worse = other_tools(node, expansion.knowledge)
+    return Subtask(
+        **outline._asdict(),
         consumes=consumes,
-        materials={name: round(count / subtask.quantity, 4) for name, count in consumes.items()},
-        sources=tuple(sorted(node.method.sources, key=lambda source: source not in nearby)),
+        materials={name: round(count / outline.quantity, 4) for name, count in consumes.items()},
+        sources=tuple(sorted(node.method.sources, key=lambda source: source not in expansion.nearby)),
+        other_tools=better,
+        lesser_tools=worse,
     )
 
 
