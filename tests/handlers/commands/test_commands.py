@@ -1,7 +1,5 @@
 """What people ask of the bots themselves, and of the goals: every command has its effect and a line that is true."""
 
-from typing import Any
-
 import pytest
 
 from covoyager.chat import help_lines
@@ -9,40 +7,8 @@ from covoyager.domain import Action, Goal, GoalState
 from covoyager.errors import BoardError, ServerLost, SkillFailed
 from covoyager.handlers.commands import all_commands
 from tests.board.plans import PASS, fail, pickaxe
-from tests.fake_session import LEASE_S, FakeSession, FakeWorker, answered
-
-
-class Asked(FakeWorker):
-    """Does what it is asked, or fails with a code."""
-
-    fails: SkillFailed | None = None
-
-    async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> None:
-        self.borrowed.append((primitive, arguments))
-        if self.fails is not None:
-            raise self.fails
-
-
-class Host(FakeSession):
-    """A session whose first bot does what it is asked, or fails with a code."""
-
-    def made(self, name: str) -> Asked:
-        return Asked(name, self.world_model)
-
-    @property
-    def asked(self) -> list[tuple[str, list[Any]]]:
-        """What the first bot was asked."""
-        return next(iter(self.workers.values())).borrowed
-
-    def fails(self, error: SkillFailed) -> None:
-        """From now on the bots do."""
-        for worker in self.workers.values():
-            assert isinstance(worker, Asked)
-            worker.fails = error
-
-
-async def typed(host: Host, text: str, user: str = "Steve") -> list[str]:
-    return await answered(host.context(), user, text)
+from tests.fake_session import LEASE_S
+from tests.handlers.commands.typing import Host, typed
 
 
 def test_the_help_of_jobs_names_every_job_there_is() -> None:
@@ -54,11 +20,11 @@ async def test_come_and_follow() -> None:
     host = Host()
     assert await typed(host, "!come") == ["I am here."]
     assert await typed(host, "!follow") == []
-    assert host.asked == [("come", ["Steve"]), ("followPlayer", ["Steve"])]
+    assert host.bot.borrowed == [("come", ["Steve"]), ("followPlayer", ["Steve"])]
     assert host.outbox.to("Steve") == ["I am coming along; !stop ends it."]
-    host.fails(SkillFailed("NO_PATH", "There is no way to Steve."))
+    host.bot.fails = SkillFailed("NO_PATH", "There is no way to Steve.")
     assert await typed(host, "!come") == ["I cannot do that. There is no way to Steve."]
-    host.fails(SkillFailed("CANCELLED", "stopped"))
+    host.bot.fails = SkillFailed("CANCELLED", "stopped")
     assert await typed(host, "!follow") == ["Your !follow is off: I was stopped."]
 
 
@@ -66,11 +32,11 @@ async def test_give_takes_from_the_pockets_first() -> None:
     host = Host()
     host.workers["Bot"].bot.inventory = {"torch": 3}
     assert await typed(host, "!give 2 torch") == ["Here you are: 2 torches."]
-    assert host.asked == [("give", ["Steve", "torch", 2])]
-    host.asked.clear()
+    assert host.bot.borrowed == [("give", ["Steve", "torch", 2])]
+    host.bot.borrowed.clear()
     assert await typed(host, "!give torch 5") == ["Here you are: 5 torches."]
-    assert host.asked == [("withdrawItem", ["torch", 2]), ("give", ["Steve", "torch", 5])]
-    host.fails(SkillFailed("NO_MATERIAL", "The chest has no torch."))
+    assert host.bot.borrowed == [("withdrawItem", ["torch", 2]), ("give", ["Steve", "torch", 5])]
+    host.bot.fails = SkillFailed("NO_MATERIAL", "The chest has no torch.")
     with pytest.raises(SkillFailed, match="The chest has no torch"):
         await typed(host, "!give torch 5")
 
@@ -133,7 +99,7 @@ async def test_cancel_asks_which_where_there_are_several() -> None:
 
 
 async def test_cancel_all_ends_every_goal() -> None:
-    host = Host("Bot")
+    host = Host(owner="Bot")
     made = pickaxe()
     goals = [host.board.add_goal(made.goal, "Steve", made) for _ in range(2)]
     assert await typed(host, "!cancel all") == []
