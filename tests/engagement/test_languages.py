@@ -26,10 +26,10 @@ def test_what_somebody_chose_goes_before_what_their_game_tells_and_that_before_t
 
 
 def test_everybody_is_spoken_to_in_the_language_that_they_share() -> None:
-    sitting = FakeSession()
-    languages = Languages(sitting.board)
+    session = FakeSession()
+    languages = Languages(session.board)
     for name in ("Alex", "Steve"):
-        sitting.board.see(name, "human")
+        session.board.see(name, "human")
         languages.note(name, "de_de")
     assert languages.say(_("Hello."), None) == "Hallo."
     languages.choose("Steve", "es")
@@ -52,10 +52,10 @@ async def test_a_line_is_translated_on_its_way_out() -> None:
 
 
 async def test_the_command_sets_and_tells_it() -> None:
-    sitting = FakeSession()
-    context = sitting.context()
+    session = FakeSession()
+    context = session.context()
     assert await execute(context, "Alex", Command("language", text="Deutsch")) == ["I talk to you in Deutsch."]
-    assert Languages(sitting.board).of("Alex") == "de"
+    assert Languages(session.board).of("Alex") == "de"
     known = "I speak English (en), Deutsch (de), Español (es)"
     assert await execute(context, "Alex", Command("language")) == [f"{known}: !language de"]
     with pytest.raises(UsageError, match=re.escape(f"{known}, not Klingon")):

@@ -105,12 +105,12 @@ async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -
     main = asyncio.current_task()
     with interruptible(main):
         try:
-            return await with_suspendable_tasks(_sit(args, settings, goal or None, address, pattern))
+            return await with_suspendable_tasks(_session(args, settings, goal or None, address, pattern))
         except asyncio.CancelledError:
             return 130
 
 
-async def _sit(
+async def _session(
     args: argparse.Namespace,
     settings: Settings,
     goal: str | None,
@@ -128,20 +128,7 @@ async def _sit(
     if goal is not None and getattr(args, "again", None) is None:
         _check_goal(goal, settings, runtime.minecraft_data)
     board_here = wants_board(headless=args.headless, as_json=args.json)
-    options = Options(
-        goal=goal,
-        again=getattr(args, "again", None),
-        bots=args.bots,
-        until_done=goal is not None and not board_here and not getattr(args, "curriculum", False),
-        timeout=args.timeout,
-        auth=getattr(args, "auth", "offline"),
-        username=settings.username,
-        owner=settings.owner,
-        allow=settings.allow,
-        chat_pattern=pattern,
-        curriculum=getattr(args, "curriculum", False),
-        repeat=getattr(args, "repeat", ()),
-    )
+    options = _options(args, settings, goal, pattern, board_here=board_here)
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(warnings_aside(settings))
         stream = stack.enter_context(log_stream(settings)) if board_here else None
@@ -171,6 +158,26 @@ async def _sit(
             except OSError as error:
                 tell(_("The recording of this session is not kept: {why}.", why=error.strerror or str(error)))
         return code
+
+
+def _options(
+    args: argparse.Namespace, settings: Settings, goal: str | None, pattern: ChatPattern | None, *, board_here: bool
+) -> Options:
+    """What the words of the command ask of a session."""
+    return Options(
+        goal=goal,
+        again=getattr(args, "again", None),
+        bots=args.bots,
+        until_done=goal is not None and not board_here and not getattr(args, "curriculum", False),
+        timeout=args.timeout,
+        auth=getattr(args, "auth", "offline"),
+        username=settings.username,
+        owner=settings.owner,
+        allow=settings.allow,
+        chat_pattern=pattern,
+        curriculum=getattr(args, "curriculum", False),
+        repeat=getattr(args, "repeat", ()),
+    )
 
 
 def _tell_error(reporter: "Reporter", text: str) -> None:
