@@ -2,14 +2,14 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from covoyager.clock import game
 from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
-from covoyager.domain import WorldId
+from covoyager.domain import Event, WorldId
 from covoyager.domain.sentences import brief_of
 from covoyager.errors import UsageError
 from covoyager.files import unwritable, write_text
@@ -72,33 +72,39 @@ def run(args: argparse.Namespace) -> int:
         views, log = board.subtasks(goal.id), board.events(goal_id=goal.id)
         took = taken(log, {view.id: view.subtask for view in views})
         subtasks = [view.to_json() | {"took": took[view.id]} for view in views]
-        events = [
-            {
-                "id": event.id,
-                "at": event.at,
-                "tick": event.tick,
-                "type": event.type,
-                "subtask": event.subtask,
-                "by": event.by,
-                **event.data,
-            }
-            for event in log
-        ]
     if args.json:
-        shape = {
-            "id": goal.id,
-            "goal": goal.goal.to_json(),
-            "state": str(goal.state),
-            "why": goal.why,
-            "world": board.world.key,
-            "subtasks": subtasks,
-            "events": events,
-        }
-        print(json.dumps(shape, ensure_ascii=False))
+        print(json.dumps(_shape(goal, board.world, subtasks, log), ensure_ascii=False))
         return 0
     for line in _told(goal, views, board.world):
         print(line)
     return 0
+
+
+def _shape(
+    goal: "GoalView", world: WorldId, subtasks: Sequence[Mapping[str, Any]], log: Sequence[Event]
+) -> dict[str, Any]:
+    """The goal as ``show --json`` gives it."""
+    events = [
+        {
+            "id": event.id,
+            "at": event.at,
+            "tick": event.tick,
+            "type": event.type,
+            "subtask": event.subtask,
+            "by": event.by,
+            **event.data,
+        }
+        for event in log
+    ]
+    return {
+        "id": goal.id,
+        "goal": goal.goal.to_json(),
+        "state": str(goal.state),
+        "why": goal.why,
+        "world": world.key,
+        "subtasks": subtasks,
+        "events": events,
+    }
 
 
 def _told(goal: "GoalView", views: "Sequence[SubtaskView]", world: WorldId) -> Iterator[str]:

@@ -175,9 +175,9 @@ class Offering:
 
     def _learns(self, user: str, number: int) -> None:
         """Note how long somebody took to read what they were told and to type what they take of it."""
-        told = self._promised.get(user)
-        if told is not None and told.number == number:
-            self._thinks[user] = round((game.now() - told.until + PROMISE_SECONDS) * TICKS_PER_SECOND)
+        promise = self._promised.get(user)
+        if promise is not None and promise.number == number:
+            self._thinks[user] = round((game.now() - promise.until + PROMISE_SECONDS) * TICKS_PER_SECOND)
 
     def _hand(self, user: str) -> Hand:
         """How fast somebody is, and what they take longer than most until they have begun."""
@@ -218,8 +218,8 @@ class Offering:
 
     def _promised_of(self, number: int, left: int, user: str) -> int:
         """How many of a step others were just told to take and have not taken yet."""
-        of_it = (told for who, told in self._promised.items() if who != user and told.number == number)
-        return sum(told.part or left for told in of_it)
+        of_it = (promise for who, promise in self._promised.items() if who != user and promise.number == number)
+        return sum(promise.part or left for promise in of_it)
 
 
 def _lesser_tool(view: SubtaskView, free: Collection[str]) -> str:

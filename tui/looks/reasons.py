@@ -53,5 +53,5 @@ def full_chest(picture: Picture, width: int) -> list[Content]:
     """The shared chest is full, and what would help; nothing where it has room."""
     if not picture.full:
         return []
-    told = line((here("The shared chest is full: take something out of it."), "bold $text-warning"))
-    return [*wrapped(told, width), Content("")]
+    warning = line((here("The shared chest is full: take something out of it."), "bold $text-warning"))
+    return [*wrapped(warning, width), Content("")]

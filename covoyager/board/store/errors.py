@@ -77,8 +77,8 @@ def gone(url: URL) -> StoreError:
 
 def _as_store_error(url: URL, error: BaseException) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    told = cause.strerror if isinstance(cause, OSError) and cause.strerror else str(cause)
-    words = " ".join(told.split())
+    reason = cause.strerror if isinstance(cause, OSError) and cause.strerror else str(cause)
+    words = " ".join(reason.split())
     if isinstance(error, NoSuchModuleError | ImportError):
         return StoreError(f"{name_of(url)} needs a driver that is not installed: {words}.")
     tell = _sqlite_error if url.get_backend_name() == "sqlite" else _postgresql_error

@@ -26,25 +26,25 @@ FAULT = "Something went wrong in the bot itself."
 OURS = frozenset(["INTERNAL", "BAD_SKILL", "BAD_ARGS", "LIMIT"])
 
 
-def cause_in_words(code: str | None, text: str, item: str = "", told: Mapping[str, Any] | None = None) -> str:
+def cause_in_words(code: str | None, text: str, item: str = "", found: Mapping[str, Any] | None = None) -> str:
     """A sentence or two.
 
     Args:
         code: of the failure.
         text: what the bot says of it.
         item: what the step was to bring.
-        told: what else the failure tells: ``position`` of a place that was looked at, ``player`` who was looked for.
+        found: what else the failure tells: ``position`` of a place that was looked at, ``player`` who was looked for.
     """
     if code in OURS:
         return FAULT
     wood = item.endswith(WOODS) and code in ("NO_PATH", "NOT_FOUND")
-    return f"{ended(text)} {ANOTHER_WOOD if wood else _help(code or '', told or {})}".strip()
+    return f"{ended(text)} {ANOTHER_WOOD if wood else _help(code or '', found or {})}".strip()
 
 
-def _help(code: str, told: Mapping[str, Any]) -> str:
-    if code == "NOT_FOUND" and "position" in told:
+def _help(code: str, found: Mapping[str, Any]) -> str:
+    if code == "NOT_FOUND" and "position" in found:
         return AT_PLACE
-    return SOMEBODY if code == "NOT_FOUND" and "player" in told else HELP.get(code, "")
+    return SOMEBODY if code == "NOT_FOUND" and "player" in found else HELP.get(code, "")
 
 
 def log_fault(board: Board, name: str, view: SubtaskView, code: str | None, text: str, tick: int) -> None:

@@ -139,7 +139,7 @@ class Settling:
         if self._balked == view.id:
             self._rests.begin(view.id, BALK_SECONDS)
         self._balked = view.id
-        why = cause_in_words(tried.code, tried.text, told=tried.result)
+        why = cause_in_words(tried.code, tried.text, found=tried.result)
         self._board.release(view.id, self._bot.name, why, tick=tick)
         self._board.set_stock(self._world_model.observation())
         ready = self._board.subtask(view.id).state is Status.READY

@@ -253,17 +253,17 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         basis = replace(basis, knowledge=basis.knowledge.at(pace))
     participants = crew.size
     search = Search(goal, basis, crew)
-    told = basis.knowledge
+    crews = basis.knowledge
     if pace is None and search.first.in_sight:
-        told = basis.knowledge.at(IN_SIGHT)
+        crews = basis.knowledge.at(IN_SIGHT)
         # Where there is a furnace to wait for, a few ticks of ways decide what one bot alone does meanwhile.
-        search = Search(goal, replace(basis, knowledge=told), crew, alone=participants == 1, near=True)
+        search = Search(goal, replace(basis, knowledge=crews), crew, alone=participants == 1, near=True)
     best = search.best(participants)
     if search.alone and search.choices.energy:
         best = weighed_anew(search, best)
     if participants == 1:
         # It is told at the pace of crews: what is foreseen for more hands is held against it.
-        best.expansion.knowledge = told
+        best.expansion.knowledge = crews
         return to_subtasks(best.expansion, outlined(best.expansion, {}))
     plans = []
     for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
