@@ -7,8 +7,10 @@ const LATELY_MS = 60_000
  * What a bot remembers from one step, and one reflex, to the next: all that have the body share it.
  */
 export class Memory {
-  /** When it last went to bed (game.now()). */
+  /** When it last got up (game.now()), and who lay in bed then. */
   bedAt = -Infinity
+  /** @type {string[]} */
+  upBeside = []
   /** Tick in which it last looked for a bed in vain. */
   bedLookedAt = -Infinity
   /** When it was last hurt, by whatever it was (game.now()). */

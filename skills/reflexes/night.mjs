@@ -21,7 +21,7 @@ const ASK_TICKS = 600
 /** So long whoever minds the chest has to put up a bed from it before it is said that there is none. */
 const LOOK_INTO_CHEST_TICKS = 200
 
-/** Whoever got up again because the night did not pass does not lie down again sooner. */
+/** Whoever got up again because the night did not pass does not lie down again sooner, unless somebody else has gone to bed since. */
 const AGAIN_MS = 120_000
 
 /**
@@ -40,8 +40,9 @@ export const night = {
       handle.memory.noBedAt = Infinity
       return null
     }
-    if (gate.closed || game.now() - handle.memory.bedAt < AGAIN_MS) return null
+    if (gate.closed) return null
     const people = sleepers(bot)
+    if (game.now() - handle.memory.bedAt < AGAIN_MS && people.every(name => handle.memory.upBeside.includes(name))) return null
     const company = people.length > 0
     const alone = isAlone(bot)
     if (runs.current && !company && !alone) return null

@@ -10,6 +10,7 @@ import { digOne } from '../blocks/dig.mjs'
 import { exchange } from '../storage/chest.mjs'
 import { collectDrops, dropsInSight } from '../things/drops.mjs'
 import { placeItem } from '../things/place.mjs'
+import { sleepers } from '../../bot/seen/sleepers.mjs'
 import { findBlocks } from '../search.mjs'
 import { everyTick, until } from '../waiting.mjs'
 import { goals, travel } from '../moving/walk.mjs'
@@ -173,6 +174,7 @@ export async function spendNight (context, { bed = null, back = false } = {}) {
     // Who was called away comes back.
     if (!context.signal.aborted) {
       context.handle.memory.bedAt = game.now()
+      context.handle.memory.upBeside = sleepers(bot)
       if (own !== null && back) {
         await takeAlong(context, own, place)
         await exchange(context, { put: { [own]: 1 }, strict: false })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import createRegistry from 'prismarine-registry'
 import { Vec3 } from 'vec3'
+import { game } from '../../../skills/clock.mjs'
 import { Memory } from '../../../skills/bot/memory.mjs'
 import { night } from '../../../skills/reflexes/night.mjs'
 
@@ -46,6 +47,10 @@ test('a bed is asked for where others sleep and none is to be seen, and one that
     bot, registry: bot.registry, memory: new Memory(), runs: { current: {} }, gate: { closed: false }, tick: () => ticks,
     chest: new Vec3(60, 64, 0), event: kind => asked.push(kind), say: () => {}
   }
+  Object.assign(handle.memory, { bedAt: game.now(), upBeside: ['Alex'] })
+  assert.equal(night.wanted(handle), null)
+  assert.deepEqual(asked, [], 'it got up because the night did not pass, and nobody has gone to bed since')
+  handle.memory.upBeside = []
   for (; ticks < 100; ticks += 4) assert.equal(night.wanted(handle), null)
   assert.deepEqual(asked, ['bedless'])
   handle.memory.lent = { bed: 'white_bed', back: true }
