@@ -17,7 +17,8 @@ _FEW = (
     r"(?:\d+|one|two|three|four|five|six|seven|eight|ten|ein(?:e[nms]?|s)?|zwei|drei|vier|fünf|sechs|sieben|acht|zehn"
     r"|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|diez|deux|trois|quatre|cinq|sept|huit|dix)"
 )
-_EITHER = re.compile(rf"\b{_FEW} (?:or|oder|o|ou|bis) {_FEW}\b", re.IGNORECASE)
+#: Two numbers of which one is wanted.
+EITHER = re.compile(rf"\b{_FEW} (?:or|oder|o|ou|bis) {_FEW}\b", re.IGNORECASE)
 #: "For everyone" without a number: nobody knows how many that is.
 _FOR_ALL = re.compile(
     r"^(?!.*\d)(?!.*\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|stack)\b).*\bfor (?:everyone|everybody|all of us)\b"
@@ -56,10 +57,10 @@ def refuse_either(text: str) -> None:
     Raises:
         NotUnderstood: with a question back.
     """
-    if _EITHER.search(text):
+    if EITHER.search(text):
         raise NotUnderstood(_HOW_MANY)
 
 
 def leaves_open(text: str) -> bool:
     """Whether words leave open how many are wanted: "enough torches", "a bed for each"."""
-    return bool(_EITHER.search(text) or _OPEN.search(text.lower()) or _FOR_ALL.search(text.lower()))
+    return bool(EITHER.search(text) or _OPEN.search(text.lower()) or _FOR_ALL.search(text.lower()))

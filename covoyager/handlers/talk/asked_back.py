@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 from covoyager.clock import game
 from covoyager.handlers.talk.spelling import Forms, groups
+from covoyager.language.asking_back import EITHER
 
 #: An answer comes within so many seconds of the question,
 FRESH_SECONDS = 60.0
@@ -52,6 +53,9 @@ class AskedBack:
 def _joined(text: str, answer: str) -> Iterator[str]:
     """A request with an answer before one of its words, after one, or instead of one; the last word first."""
     plain = _FRAME.sub("", _FRAME.sub("", answer)).strip()
+    if EITHER.search(text) is not None:
+        yield EITHER.sub(lambda _either: plain or answer, text)
+        return
     words = text.split()
     places = range(len(words) - 1, -1, -1)
     for said in dict.fromkeys((plain, answer)) if plain else (answer,):

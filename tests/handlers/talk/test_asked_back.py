@@ -18,6 +18,8 @@ from tests.handlers.talk.test_corrections import Talk
         ("dame una espada", "de hierro", {"iron_sword": 1}),
         ("gib mir ein schwert", "aus eisen", {"iron_sword": 1}),
         ("enough torches", "5", {"torch": 5}),
+        ("can you grab me three or four ladders", "3", {"ladder": 3}),
+        ("hol mir 3 oder 4 Leitern", "vier", {"ladder": 4}),
         ("sword", "iron", {"iron_sword": 1}),
         ("torches", "yes", {"torch": 1}),
         ("a torch", "ja bitte", {"torch": 1}),
