@@ -25,7 +25,8 @@ _STEPS = r"(?:~(?:[-+]?\d+(?:\.\d+)?)?|[-+]?\d+(?:\.\d+)?)"
 NUMBERS = rf"{_STEPS}(?:(?:[\s,;]+|(?=~)){_STEPS}){{2}}"
 _TRIPLE = re.compile(rf"(?<![\w~.+-]){NUMBERS}(?![\w~])")
 _SPOKEN = frozenset(["here", "as", "this", "place", "spot", "is", "the", "my", "to"])
-EXAMPLE = "!goto 10 64 -3"
+#: A place that can be walked to in the arena, from where everybody arrives.
+EXAMPLE = "!goto 5 64 -3"
 
 
 @dataclass(frozen=True, slots=True)

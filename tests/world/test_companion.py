@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from covoyager.crew.places import EXAMPLE
 from tests.world.conftest import ROOT, Lines, Realm, hears, says, takes
 from tests.world.test_recovery import arena_with
 
@@ -71,6 +72,8 @@ def test_where_people_send_it_it_goes(realm: Realm, tmp_path: Path) -> None:
 
 
 def a_place_is_gone_to_and_remembered(alex: Lines) -> None:
+    """The place that help and documents name is the first that a newcomer tries, and in the arena."""
+    hears(alex, f"I am at {EXAMPLE.removeprefix('!goto ')}", whisper=True, seconds=60, after=says(alex, EXAMPLE))
     hears(alex, "I am at 0 64 -8", whisper=True, seconds=60, after=says(alex, "!goto 0 64 -8"))
     meets(alex, (0, 64, -8))
     hears(alex, "three numbers", whisper=True, after=says(alex, "!goto 10 64"))

@@ -10,7 +10,7 @@ from covoyager.texts import _
 
 SPEC = Spec(
     "goto",
-    "send me to a place: !goto 10 64 -3, or one of !places",
+    "send me to a place: !goto 5 64 -3, or one of !places",
     "Wherever you name a place, ~ is where you stand: !goto ~ ~ ~5, !guard ~10 ~ ~.",
     (Argument(_("PLACE"), Kind.TEXT),),
     foreign=("geh", "gehzu", "gehenach", "ve", "vea", "ir", "ira"),

@@ -10,7 +10,7 @@ from covoyager.texts import _
 
 SPEC = Spec(
     "guard",
-    "have me guard you or a place until !stop: !guard, !guard 10 64 -3",
+    "have me guard you or a place until !stop: !guard, !guard 5 64 -3",
     "I fight monsters that come near and what attacks you; never players, nor what has a name, an owner, a leash or a fence.",
     (Argument(_("PLACE"), Kind.TEXT, optional=True),),
     ("protect", "defend"),

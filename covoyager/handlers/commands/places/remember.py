@@ -13,7 +13,7 @@ from covoyager.texts import _
 SPEC = Spec(
     "remember",
     "give where you stand a name: !remember mine; then !goto mine",
-    "Or any place: !remember mine 10 64 -3. It is kept for this world; !places lists all, !forget NAME drops one.",
+    "Or any place: !remember mine 5 64 -3. It is kept for this world; !places lists all, !forget NAME drops one.",
     (Argument(_("NAME"), Kind.TEXT),),
     foreign=("merke", "merk", "merkdir", "recuerda", "recordar"),
 )
