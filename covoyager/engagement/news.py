@@ -39,6 +39,8 @@ class News:
 
     def mind(self) -> None:
         """Once a second: say what has gathered and still holds, as one message; what does not fit is on the board."""
+        if loudness(self._parts.board) is Loudness.QUIET:
+            self.forget()
         self._waiting = {step: (line, holds) for step, (line, holds) in self._waiting.items() if holds()}
         if not self._waiting or game.now() - self._last < GATHERED_SECONDS:
             return
@@ -53,5 +55,5 @@ class News:
             self._parts.outbox.post(line, holds=holds)
 
     def forget(self) -> None:
-        """A goal has ended: its steps are no news any more."""
+        """Nothing of what has gathered is news any more: its goal has ended, or people want quiet."""
         self._waiting.clear()

@@ -56,6 +56,20 @@ def test_people_have_less_said_or_more(clock: Clock) -> None:
         assert session.outbox.to(None) == said
 
 
+def test_what_had_gathered_is_not_said_to_who_asked_for_quiet(clock: Clock) -> None:
+    session = FakeSession()
+    news = News(session.parts)
+    news.tell(1, "#1 (gather 3 oak logs) is DONE, by Bot.", always)
+    news.mind()
+    news.tell(2, "Bot has #2 craft 4 sticks.", always)
+    set_loudness(session.board, -1)
+    clock.now += GATHERED_SECONDS
+    news.mind()
+    set_loudness(session.board, 1)
+    news.mind()
+    assert session.outbox.to(None) == ["#1 (gather 3 oak logs) is DONE, by Bot."]
+
+
 def test_what_is_no_longer_so_is_not_said_when_its_turn_comes(clock: Clock) -> None:
     session = FakeSession()
     news, true = News(session.parts), {1, 2, 3}
