@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from covoyager.world import EmbeddedWorld
 
 WAYS_TO_PLAY = (
-    marked("  a world of ours: covoyager play, with --lan for friends; they join at the address that it shows"),
+    marked("  a world of ours: covoyager play, with --lan for friends, who see it under Multiplayer"),
     marked(
         "  a friend's world, open to LAN: covoyager join --lan --auth microsoft (a mod that lifts the check does without)"
     ),
