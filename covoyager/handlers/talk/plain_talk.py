@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from covoyager.chat import listings, replies
+from covoyager.chat import Command, listings, replies
 from covoyager.chat.parser import ALL
 from covoyager.crew.places import Places
 from covoyager.domain import Status
@@ -224,7 +224,7 @@ class PlainTalk:
         if said := about_others(self._parts, user, bare):
             return said
         if self._meanings.is_waking(plain):
-            return await get_up(self._context)
+            return await get_up(self._context.ordered(user, Command("get up")))
         if (changed := await corrected(self._context, user, bare)) is not None:
             return changed
         if is_report(plain):
