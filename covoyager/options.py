@@ -25,6 +25,7 @@ class GameServer:
         speed: how many times the game's speed an embedded world may run at most, or ``max``.
         contents: blocks, animals and items that the world begins with; None where nobody knows all of them.
         kept_up: whether the server is started again where it dies: a bot that finds it gone waits for it.
+        open_at: where others on the local network join it, as ``host:port``; empty where this machine alone can.
     """
 
     world: WorldId | None
@@ -39,6 +40,7 @@ class GameServer:
     speed: str = "1"
     kept_up: bool = False
     contents: frozenset[str] | None = None
+    open_at: str = ""
 
     @property
     def address(self) -> str:

@@ -55,7 +55,7 @@ class BoardWatch:
             news.clear()
             self._telling.tell()
 
-    async def beat(self, speed: str) -> None:
+    async def beat(self, speed: str, open_at: str = "") -> None:
         """Tell boards that this session lives, until cancelled.
 
         Beats go by the game's clock. While the game stands still they go by the wall clock, which leaves the game's beats at
@@ -64,13 +64,15 @@ class BoardWatch:
 
         Args:
             speed: of the world, as boards show it.
+            open_at: where others on the local network join it, as boards tell; empty where they cannot.
         """
+        shown = {"speed": speed, **({"open_at": open_at} if open_at else {})}
         next_beat: asyncio.Task[None] | None = None
         patience = STILL_SECONDS
         try:
             while True:
                 board = self._parts.board
-                sign = partial(board.beat, tick=self._parts.tick, speed=speed)
+                sign = partial(board.beat, tick=self._parts.tick, **shown)
                 if next_beat is None or next_beat.done():
                     sign()
                     next_beat, patience = asyncio.create_task(game.sleep(BEAT_SECONDS)), STILL_SECONDS

@@ -216,7 +216,11 @@ class Session:
             planning,
             self._replan,
         )
-        loops = [board_watch.run(), board_watch.tell(self._news), board_watch.beat(self.server.speed)]
+        loops = [
+            board_watch.run(),
+            board_watch.tell(self._news),
+            board_watch.beat(self.server.speed, self.server.open_at),
+        ]
         return [*loops, minding.run(), planning.run()]
 
     def _answering(self) -> Dispatcher:

@@ -93,3 +93,13 @@ async def test_a_sign_by_the_wall_moves_none_of_the_game(monkeypatch: pytest.Mon
     assert told == [1, 20, 41, 81]
     assert aside == [20]
     game.coast()
+
+
+async def test_where_friends_join_is_told_to_boards() -> None:
+    told: list[dict[str, object]] = []
+    parts = cast(Parts, SimpleNamespace(board=SimpleNamespace(beat=lambda **shown: told.append(shown)), tick=7))
+    rest: Any = None
+    beating = asyncio.create_task(BoardWatch(parts, rest, rest, rest, rest).beat("1", "10.0.0.7:25565"))
+    await asyncio.sleep(0)
+    beating.cancel()
+    assert told == [{"tick": 7, "speed": "1", "open_at": "10.0.0.7:25565"}]

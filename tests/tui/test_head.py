@@ -40,6 +40,8 @@ def test_the_address_is_that_of_the_session_in_this_world() -> None:
         assert BoardWindow(board).look(None).address == ""
         board.shared.sessions.beat(session.id, board.store.world, {})
         assert BoardWindow(board).look(None).address == "192.168.1.20:25565"
+        board.shared.sessions.beat(session.id, board.store.world, {"open_at": "10.0.0.7:25565"})
+        assert BoardWindow(board).look(None).address == "10.0.0.7:25565", "friends cannot join where the bot does"
 
 
 async def test_keys_copy_the_address_and_the_selected_step(app: BoardApp) -> None:

@@ -299,7 +299,7 @@ async def _server(
     """The server of this session: the one at the address, or an embedded one for as long as the context lasts."""
     from covoyager.world.contents import contents_of
     from covoyager.world.folder import from_anywhere, world_in
-    from covoyager.world.lan import Announcer
+    from covoyager.world.lan import Announcer, own_addresses
 
     if address is not None:
         yield await _joined_place(address, args.mc, settings, runtime.node), None
@@ -326,6 +326,7 @@ async def _server(
             speed=world.speed,
             kept_up=True,
             contents=contents_of(args.world, runtime.root),
+            open_at=f"{own_addresses()[0]}:{world.info.port}" if args.lan else "",
         )
         yield server, world
 
