@@ -2,8 +2,8 @@
 
 from covoyager.clock import game, wall
 
-LOOK_S = 1.0
-"""Wall time after which a game that has not gone on counts as standing still."""
+LOOK_S = 10.0
+"""Wall time after which a game that has not gone on counts as standing still: no tick of a busy machine takes as long."""
 
 
 async def overdue(seconds: float, look: float = LOOK_S) -> None:
