@@ -25,11 +25,19 @@ class Why(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A subtask to offer; ``part`` is how many of its quantity, 0 for all."""
+    """A subtask to offer.
+
+    Attributes:
+        row: the subtask.
+        why: it can be offered.
+        part: how many of its quantity, 0 for all.
+        beside: for whom else there is a part of it.
+    """
 
     row: SubtaskRow
     why: Why
     part: int = 0
+    beside: tuple[str, ...] = ()
 
 
 def is_due(now: float, seen: float, idle_since: float, offered: float | None, in_vain: int) -> bool:

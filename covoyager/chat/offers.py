@@ -6,7 +6,7 @@ from covoyager.assignment.offers import Offer, Why
 from covoyager.chat.views import amounts, numbered
 from covoyager.domain.nouns import thing
 from covoyager.domain.rows import SubtaskRow
-from covoyager.texts import _, joined
+from covoyager.texts import Text, _, joined
 
 NOTHING = _(
     "There is nothing to take right now: all that can be done is being done. I tell you when there is. "
@@ -39,7 +39,7 @@ def nothing_but_with(row: SubtaskRow, tool: str) -> str:
 def nothing_yet(row: SubtaskRow, need: str) -> str:
     """Nothing is free, but something will be."""
     return _(
-        "There is nothing to take right now. Next comes {step}, once {need} is done: !claim {number} then. "
+        "There is nothing to take right now. Next comes {step}, once {need} is done: !claim {number} keeps it for you. "
         "Till then ask for something of your own, such as: !task 8 torches (!suggest has ideas).",
         step=numbered(row),
         need=need,
@@ -58,6 +58,15 @@ def offer_line(offer: Offer) -> str:
             number=row.id,
         )
     if offer.why is Why.SHARED:
+        if offer.beside:
+            return _(
+                "{who} is at {step}. There is a part for {others} too. You could take a part: !claim {number} {part}",
+                who=row.by,
+                step=numbered(row),
+                others=named(offer.beside),
+                number=row.id,
+                part=part,
+            )
         return _(
             "{who} is at {step}. You could take a part: !claim {number} {part}",
             who=row.by,
@@ -81,6 +90,12 @@ def offer_line(offer: Offer) -> str:
             part=part,
         )
     return _("What would help most: {step}. !claim {number} makes it yours.", step=numbered(row), number=row.id)
+
+
+def named(people: Sequence[str]) -> Text:
+    """Such as ``Ann, Ben and Cid``."""
+    *first, last = people
+    return _("{first} and {last}", first=joined(", ", first), last=last) if first else joined("", [last])
 
 
 def help_line(row: SubtaskRow, bot: str, part: int) -> str:

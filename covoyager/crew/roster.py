@@ -51,6 +51,7 @@ class Crew:
         elsewhere: bots that other sessions have in this world.
         online: everybody whom the server lists.
         leads: whether this session plans, judges and answers for all in this world.
+        kept: number of a step that cannot begin yet → the person for whom bots leave it alone.
     """
 
     workers: dict[str, Member] = field(default_factory=dict)
@@ -62,6 +63,7 @@ class Crew:
     elsewhere: Set[str] = frozenset()
     online: Set[str] = frozenset()
     leads: bool = True
+    kept: dict[int, str] = field(default_factory=dict)
     _still: float | None = None
 
     @property

@@ -15,6 +15,7 @@ from covoyager.domain import Event, Status
 from covoyager.engagement.full_chest import FullChest
 from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
+from covoyager.engagement.keeping import Keeping
 from covoyager.engagement.loudness import Loudness, loudness
 from covoyager.engagement.news import News
 from covoyager.engagement.offering import Offering
@@ -51,6 +52,7 @@ class Engagement:
         self._offering = Offering(parts, listens)
         self._takeover = Takeover(parts)
         self._full_chest = FullChest(parts)
+        self.keeping = Keeping(parts, lease_seconds)
 
     # --- signs of life ----------------------------------------------------------------------------------------
 
@@ -76,6 +78,7 @@ class Engagement:
         self._left[user] = game.now()
         self._waiting.discard(user)
         self._greeting.gone(user)
+        self.keeping.let_go(user)
         self._parts.crew.humans.pop(user, None)
 
     def _held_by(self, user: str) -> list[SubtaskView]:
@@ -88,6 +91,7 @@ class Engagement:
         """Warn those whose claim runs out, free the steps of those who left, offer something to the idle."""
         self._free_left()
         views = self._parts.board.subtasks()
+        self.keeping.mind(views)
         self._warn(views)
         self._head_start.mind(views, len(self._waiting))
         self._greeting.mind(views)
@@ -240,6 +244,8 @@ class Engagement:
     def happened(self, event: Event) -> None:
         """Say in a line what somebody begins and ends, where anybody else is there to hear it."""
         parts = self._parts
+        if event.type == "status" and event.subtask in parts.crew.kept and event.data.get("to") == Status.READY:
+            self.keeping.ready(event.subtask)
         if event.type != "status" or event.subtask is None or not event.by:
             return
         is_bot, to = parts.crew.is_bot(event.by), event.data.get("to")

@@ -68,7 +68,8 @@ class Offering:
             for view in rows
         )
         promised = self._promised_of(found.row.id, left_of(found.row), user)
-        without = max(0, len(self._idle_beside(views, user)) - free)
+        idle = self._idle_beside(views, user)
+        without = max(0, len(idle) - free)
         if not without and not promised:
             return self._kept(user, found)
         part = fair_part(found.row, promised, without)
@@ -76,7 +77,8 @@ class Offering:
             return None
         part = min(part, found.part or part)
         whole = found.why is Why.FREE and part >= found.row.subtask.quantity
-        return self._kept(user, Offer(found.row, found.why, 0 if whole else part))
+        beside = self._told_of(found.row.id, user, idle if without == len(idle) else ())
+        return self._kept(user, Offer(found.row, found.why, 0 if whole else part, beside))
 
     def otherwise(self, user: str) -> tuple[str, Holds]:
         """What to say where :meth:`best` finds nothing: what somebody could do all the same, each something else.
@@ -115,7 +117,7 @@ class Offering:
         """A share of what a bot is at that somebody would have done by the time the bot alone is through; None without one."""
         free = {item for item, count in self._parts.board.available().items() if count > 0}
         likings, hand = self._likings.of(user), self._hand(user)
-        idle = len(self._idle_beside(views, user))
+        idle = self._idle_beside(views, user)
         for view in views:
             if not self._is_of_a_bot(view) or liking(likings, view.subtask.action) < 0:
                 continue
@@ -123,9 +125,9 @@ class Offering:
             if not has_tools and not view.subtask.is_handy(()):
                 continue
             own = hand if has_tools else without_tool(view, hand)
-            part = part_in_time(view, fair_part(view, self._promised_of(view.id, left_of(view), user), idle), own)
+            part = part_in_time(view, fair_part(view, self._promised_of(view.id, left_of(view), user), len(idle)), own)
             if part:
-                return Offer(view, Why.SHARED, part)
+                return Offer(view, Why.SHARED, part, self._told_of(view.id, user, idle))
         return None
 
     def _by_hand(self, views: Sequence[SubtaskView], user: str) -> Offer | None:
@@ -214,7 +216,15 @@ class Offering:
         self._promised = kept
 
     def _promised_to_others(self, user: str) -> set[int]:
-        return {promise.number for who, promise in self._promised.items() if who != user}
+        told = {promise.number for who, promise in self._promised.items() if who != user}
+        return told | {number for number, who in self._parts.crew.kept.items() if who != user}
+
+    def _told_of(self, number: int, user: str, idle: Sequence[str]) -> tuple[str, ...]:
+        """Who else has been told of a part of a step, or will be."""
+        told = (
+            who for who, promise in self._promised.items() if promise.number == number and promise.part and who != user
+        )
+        return tuple(sorted({*told, *idle}))
 
     def _promised_of(self, number: int, left: int, user: str) -> int:
         """How many of a step others were just told to take and have not taken yet."""

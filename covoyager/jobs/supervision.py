@@ -78,7 +78,9 @@ class Supervision:
         self._replan = replan
 
     def may(self, bot: str, view: SubtaskView) -> bool:
-        """Whether a bot may take a subtask: it is able to, and the goal is one of this session's."""
+        """Whether a bot may take a subtask: it is able to, nobody has it kept, and the goal is one of this session's."""
+        if view.id in self._parts.crew.kept:
+            return False
         able = abilities(self._parts.board, bot)
         if able is not None and str(view.subtask.action) not in able:
             return False

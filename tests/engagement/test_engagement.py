@@ -159,7 +159,7 @@ async def test_two_who_ask_are_each_told_something_else(clock: Clock) -> None:
     assert await manners.help("Mia") == ["Bot is at #1 gather 2 oak logs. You could take a part: !claim 1 1"]
     (line,) = await manners.help("Tom")
     assert line == (
-        "There is nothing to take right now. Next comes #3 gather 4 clay, once #2 is done: !claim 3 then. "
+        "There is nothing to take right now. Next comes #3 gather 4 clay, once #2 is done: !claim 3 keeps it for you. "
         "Till then ask for something of your own, such as: !task 8 torches (!suggest has ideas)."
     )
     assert await manners.help("Ann") == [offers.NOTHING]

@@ -60,6 +60,16 @@ async def test_of_what_the_bot_is_at_each_is_told_a_share_and_the_bot_keeps_one(
     assert session.board.subtask(1).subtask.quantity == logs - sum(parts) >= 1
 
 
+async def test_who_is_told_of_a_part_hears_for_whom_else_there_is_one(clock: Clock) -> None:
+    session, manners = at_the_start(4)
+    session.board.claim(1, "Bot", LEASE_S)
+    lines = [(await manners.help(name))[0] for name in PEOPLE]
+    for line, others in zip(lines, ("Ben and Cid", "Ann and Cid", "Ann and Ben"), strict=True):
+        assert line.startswith(
+            f"Bot is at #1 gather 4 oak logs. There is a part for {others} too. You could take a part: !claim"
+        )
+
+
 async def test_of_so_little_that_a_bot_has_done_it_sooner_alone_nobody_is_told_a_share(clock: Clock) -> None:
     session, manners = at_the_start(3)
     session.board.claim(1, "Bot", LEASE_S)

@@ -12,7 +12,8 @@ from covoyager.texts import _
 SPEC = Spec(
     "claim",
     "take step N; I leave it alone then",
-    "Only a READY step can be taken. With AMOUNT you take that many of it and leave the rest to others.",
+    "A step that waits for others is kept for you until it can begin. With AMOUNT you take that many of it and leave "
+    "the rest to others.",
     (STEP, Argument(_("AMOUNT"), Kind.AMOUNT, optional=True)),
     foreign=("übernimm", "übernehme", "übernehmen", "reclama", "reclamar"),
 )
@@ -33,6 +34,8 @@ def claim(context: CommandContext, user: str, number: int, amount: int | None = 
     try:
         claimed = context.step_actions.claim(number, user, amount)
     except NotClaimable as error:
+        if kept := context.services.engagement.keeping.keep(user, number):
+            return kept
         return [replies.refused(error), *context.services.engagement.instead(user)]
     context.gives_way(claimed.from_bot)
     if claimed.view.subtask.action.spec.proof is Proof.PRESENCE:

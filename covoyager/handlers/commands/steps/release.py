@@ -22,6 +22,8 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     """Give a step back, or some of it."""
     number = command.number or own_step(context.board, user)
     if number is None:
+        if (kept := context.services.engagement.keeping.let_go(user)) is not None:
+            return [kept]
         return [released_which(context.parts, user)]
     return release(context, user, number, command.amount)
 
@@ -32,6 +34,8 @@ def release(context: CommandContext, user: str, number: int, amount: int | None 
     Raises:
         BoardError: the board refuses.
     """
+    if (kept := context.services.engagement.keeping.let_go(user, number)) is not None:
+        return [kept]
     view = context.step_actions.release(number, user, amount)
     context.parts.crew.wake()
     return [replies.released(view)]
