@@ -76,9 +76,7 @@ class BoardWindow:
             free=board.available(),
             known=seen is not None and seen.chest is not None,
             session=session,
-            address=str(
-                (session or {}).get("open_at") or next((one.address for one in board.sessions() if one.address), "")
-            ),
+            address=board.join_at(),
             full=bool(session and board.setting(CHEST_FULL)),
             chest=(int(chest[0]), int(chest[1]), int(chest[2])) if chest else None,
         )

@@ -189,6 +189,18 @@ def whereabouts(status: Mapping[str, Any], chest_at: tuple[int, int, int] | None
     return _("I am at {here}; the shared chest is at {chest}. !come calls me.", here=here, chest=chest)
 
 
+def joining(address: str) -> str:
+    """Where others come into this world; ``address`` is ``host:port``, empty where nobody knows it."""
+    if not address:
+        return _("I do not know where this world is to be joined.")
+    if address.startswith("127.0.0.1:"):
+        return _(
+            "Join at {address}, from this machine alone: with --lan the host opens the world to the local network.",
+            address=address,
+        )
+    return _("Join at {address}: Multiplayer, Direct Connection in the game.", address=address)
+
+
 def vitals(status: Mapping[str, Any]) -> str:
     """How a bot feels, by what it says of itself."""
     return _(

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from covoyager.config import Settings
 from covoyager.domain import GoalState, Status, WorldId
 from covoyager.domain.sentences import brief_of
 from covoyager.texts import foreign, here, marked, own
+from covoyager.world.lan import LOOPBACK
 from covoyager.world.lock import holder
 
 if TYPE_CHECKING:
@@ -77,8 +78,8 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings.load()
     with open_boards(settings.database_url) as boards:
         found = list(_with_sessions(boards))
-    taken = {one.address for one in found}
-    found += [one for one in _served(settings) if one.address not in taken]
+        taken = {session.address for session in boards.shared.sessions.living()}
+    found += _served(settings, taken)
     if args.json:
         print(json.dumps([_as_json(one) for one in found], ensure_ascii=False))
     elif found:
@@ -122,22 +123,19 @@ def _in_world(board: "Board", world: WorldId) -> Iterator[RunningWorld]:
         for each in several
         if each.state is Status.IN_PROGRESS and each.by
     ]
-    by_address: dict[str, list[str]] = {}
-    for session in board.sessions():
-        by_address.setdefault(session.address, []).extend(session.names)
-    for address, names in by_address.items():
-        if names:
-            yield RunningWorld(world, address, tuple(names), goals, doing)
+    names = [name for session in board.sessions() for name in session.names]
+    if names:
+        yield RunningWorld(world, board.join_at(), tuple(names), goals, doing)
 
 
-def _served(settings: Settings) -> Iterator[RunningWorld]:
-    """Embedded worlds that listen."""
+def _served(settings: Settings, taken: Collection[str]) -> Iterator[RunningWorld]:
+    """Embedded worlds that listen, but for those at addresses where sessions are."""
     if not settings.worlds.is_dir():
         return
     for folder in sorted(settings.worlds.iterdir()):
         held = holder(folder)
-        if held is not None and held.port:
-            yield RunningWorld(WorldId(folder.name, folder.name), f"127.0.0.1:{held.port}")
+        if held is not None and held.port and f"{LOOPBACK}:{held.port}" not in taken:
+            yield RunningWorld(WorldId(folder.name, folder.name), held.open_at or f"{LOOPBACK}:{held.port}")
 
 
 def _lines(one: RunningWorld) -> Iterator[str]:

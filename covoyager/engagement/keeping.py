@@ -73,7 +73,7 @@ class Keeping:
         if not kept:
             return
         states = {view.id: view.state for view in views}
-        for number, user in list(kept.items()):
+        for number in list(kept):
             if states.get(number) is Status.READY:
                 self.ready(number)
             elif states.get(number) not in _TO_COME:

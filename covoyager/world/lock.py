@@ -27,12 +27,14 @@ class Holder:
         port: that it listens on (0: not yet).
         owner: the process that started it and ends it; where that is gone, the server saves and ends by itself.
         ending: whether its owner is ending it.
+        open_at: where others on the local network join it, as ``host:port``; empty where this machine alone can.
     """
 
     process: Process
     port: int
     owner: Process
     ending: bool = False
+    open_at: str = ""
 
     @property
     def stays(self) -> bool:
@@ -46,7 +48,7 @@ def holder(folder: Path) -> Holder | None:
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
         process = Process(int(kept["pid"]), float(kept["created"]))
         owner = Process(*kept["owner"]) if "owner" in kept else process
-        found = Holder(process, int(kept["port"]), owner, bool(kept.get("ending")))
+        found = Holder(process, int(kept["port"]), owner, bool(kept.get("ending")), str(kept.get("open_at", "")))
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return found if found.process.alive else None
@@ -97,8 +99,16 @@ def take(folder: Path) -> None:
         guard.release()
 
 
-def hold(folder: Path, pid: int, port: int, *, ending: bool = False) -> None:
-    """Note that the process ``pid``, which this one started, has the folder and listens at ``port`` (0: not yet)."""
+def hold(folder: Path, pid: int, port: int, *, ending: bool = False, open_at: str = "") -> None:
+    """Note that the process ``pid``, which this one started, has the folder and listens at ``port`` (0: not yet).
+
+    Args:
+        folder: of the world.
+        pid: number of the server's process.
+        port: where it listens.
+        ending: whether this process ends it.
+        open_at: see :class:`Holder`.
+    """
     taken, owner = Process.of(pid), Process.of()
     kept = {
         "pid": taken.pid,
@@ -106,6 +116,7 @@ def hold(folder: Path, pid: int, port: int, *, ending: bool = False) -> None:
         "port": port,
         "owner": [owner.pid, owner.created],
         "ending": ending,
+        "open_at": open_at,
     }
     part = folder / f"{FILE}.{os.getpid()}"
     part.write_text(json.dumps(kept), encoding="utf-8")

@@ -19,6 +19,7 @@ from covoyager.processes import own_group
 from covoyager.texts import _
 from covoyager.world.address import DEFAULT_PORT
 from covoyager.world.folder import from_anywhere, world_in
+from covoyager.world.lan import own_addresses
 from covoyager.world.lock import free, hold, take
 from covoyager.world.versions import check_served
 from covoyager.world.worldfile import check_world
@@ -48,6 +49,8 @@ class WorldInfo:
     chest: tuple[int, int, int] | None
 
 
+EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
+"""Hosts of a server that listens at all addresses of this machine."""
 PORTS_TRIED = 32
 """How many ports are tried, from the game's usual one on, for a world that asks for no port of its own."""
 
@@ -111,6 +114,13 @@ class EmbeddedWorld:
         if self._info is None:
             raise WorldError(_("The embedded world is not running."))
         return self._info
+
+    @property
+    def open_at(self) -> str:
+        """Where others on the local network join it, as ``host:port``; empty where it is open to none."""
+        if self._info is None or self.host not in EVERYWHERE:
+            return ""
+        return f"{own_addresses()[0]}:{self._info.port}"
 
     @property
     def running(self) -> bool:
@@ -253,7 +263,7 @@ class EmbeddedWorld:
 
     def _hold(self, port: int, *, ending: bool = False) -> None:
         if self.folder is not None and self.pid is not None:
-            hold(self.folder, self.pid, port, ending=ending)
+            hold(self.folder, self.pid, port, ending=ending, open_at=self.open_at)
 
     def _command(self) -> list[str]:
         words: dict[str, Any] = {
@@ -336,7 +346,7 @@ class EmbeddedWorld:
     def _read(self, said: Mapping[str, Any]) -> WorldInfo:
         chest = said.get("chest")
         return WorldInfo(
-            host="127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host,  # noqa: S104
+            host="127.0.0.1" if self.host in EVERYWHERE else self.host,
             port=int(said["port"]),
             version=str(said.get("version", self.mc)),
             world=str(said.get("world", self.world)),

@@ -1,6 +1,7 @@
 """``covoyager status``: people read it in their language, programs as it always was."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from covoyager.board import open_board, open_boards
 from covoyager.cli import main
 from covoyager.domain import WorldId
 from covoyager.texts import _Reader
+from covoyager.world.lock import hold
 from tests.board.plans import pickaxe
 
 
@@ -31,7 +33,23 @@ def test_people_read_it_in_their_language_and_programs_as_it_was(
         said = capsys.readouterr().out
         assert "arena (1.20.1, Startwert 1) unter 127.0.0.1:25565: Bot" in said
         assert "Bot: #1 3× Eichenstamm sammeln" in said
+        board.beat(tick=1, open_at="10.0.0.7:25565")
+        assert main(["status"]) == 0
+        assert "arena (1.20.1, Startwert 1) unter 10.0.0.7:25565: Bot" in capsys.readouterr().out
         assert main(["status", "--json"]) == 0
         [shown] = json.loads(capsys.readouterr().out)
     assert shown["world"] == "arena-1.20.1-1"
     assert set(shown["doing"][0]) == {"by", "subtask", "text"}
+    assert shown["address"] == "10.0.0.7:25565", "the board tells the same"
+
+
+def test_a_world_that_is_served_alone_says_where_friends_join_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in (("HOME", str(tmp_path)), ("DATABASE_URL", f"sqlite:///{(tmp_path / 'board.db').as_posix()}")):
+        monkeypatch.setenv(f"COVOYAGER_{name}", value)
+    for name, at in (("arena-1.20.1-1", ""), ("arena-1.20.1-2", "10.0.0.7:25566")):
+        (tmp_path / "worlds" / name).mkdir(parents=True)
+        hold(tmp_path / "worlds" / name, os.getpid(), 25566, open_at=at)
+    assert main(["status", "--json"]) == 0
+    assert [one["address"] for one in json.loads(capsys.readouterr().out)] == ["127.0.0.1:25566", "10.0.0.7:25566"]

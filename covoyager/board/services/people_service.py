@@ -91,6 +91,15 @@ class PeopleService(Service):
         """The sessions that run in this world, the oldest first."""
         return [one for one in self.shared.sessions.living() if one.world == self.store.world]
 
+    def join_at(self) -> str:
+        """Where people join this world, as ``host:port``: as a session tells that has opened it, else where its bots came in.
+
+        Empty where no session runs.
+        """
+        here = self.sessions()
+        told = (str(one.shown["open_at"]) for one in here if one.shown.get("open_at"))
+        return next(told, next((one.address for one in here if one.address), ""))
+
     def neighbours(self) -> tuple[bool, set[str]]:
         """Tell how this session relates to others in the same world.
 

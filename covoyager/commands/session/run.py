@@ -299,7 +299,7 @@ async def _server(
     """The server of this session: the one at the address, or an embedded one for as long as the context lasts."""
     from covoyager.world.contents import contents_of
     from covoyager.world.folder import from_anywhere, world_in
-    from covoyager.world.lan import Announcer, own_addresses
+    from covoyager.world.lan import Announcer
 
     if address is not None:
         yield await _joined_place(address, args.mc, settings, runtime.node), None
@@ -326,7 +326,7 @@ async def _server(
             speed=world.speed,
             kept_up=True,
             contents=contents_of(args.world, runtime.root),
-            open_at=f"{own_addresses()[0]}:{world.info.port}" if args.lan else "",
+            open_at=world.open_at,
         )
         yield server, world
 
@@ -342,6 +342,7 @@ async def _joined_place(address: Address, minecraft: str | None, settings: Setti
     """Somebody's server; an embedded world that is open on this machine is known by its folder."""
     from covoyager.world import ping
     from covoyager.world.folder import served_at, world_in
+    from covoyager.world.lock import holder
     from covoyager.world.srv import resolve
 
     host, port = address.host, address.port
@@ -351,7 +352,10 @@ async def _joined_place(address: Address, minecraft: str | None, settings: Setti
     with contextlib.suppress(ConnectionFailed):  # joining will say what is wrong
         there = await resolve(address, node)
         server = replace(server, players=(await ping(there.host, there.port)).names)
-    return server if folder is None else replace(server, world=world_in(folder))
+    held = None if folder is None else holder(folder)
+    if folder is None or held is None:
+        return server
+    return replace(server, world=world_in(folder), open_at=held.open_at)
 
 
 async def _address(args: argparse.Namespace) -> Address:

@@ -93,6 +93,23 @@ _ONLINE = Forms(
     r"|^wer ist (?:alles |noch |sonst )*(?:da|hier|online|im spiel)[\s!.?]*$"
     r"|^¿?qui[eé]n(?:es)? est[aá]n?(?: aqu[ií]| conectad[oa]s?| en l[ií]nea| jugando)[\s!.?]*$"
 )
+_FRIEND = (
+    r"(?:i|we|you|they|he|she|some(?:body|one)|people|others|(?:my |our |a )?(?:friends?|mates?|brother|sister|kids?))"
+)
+_END = r"[\s!.?]*$"
+_JOIN = Forms(
+    rf"^(?:where|how) (?:can|could|do|does|should|will|would) {_FRIEND}(?: else)? "
+    rf"(?:join|get in|connect|come in|play with us)(?: .*)?{_END}",
+    rf"^what(?:'s| is| was) (?:the |our |your |this )?(?:(?:server|world|game)(?:'s)? )?(?:ip|address)"
+    rf"(?: (?:of|for) (?:the|this|your) (?:server|world|game))?{_END}",
+    rf"^(?:the |server )?ip(?: address)?(?: please)?{_END}|^(?:where|how) to join{_END}",
+    rf"^(?:wo|wie) (?:kann|können|kommt|kommen) .*(?:beitreten|mitspielen|mitmachen|joinen|hinein|rein|dazu){_END}",
+    rf"^(?:was|wie) (?:ist|lautet) die (?:server-?)?(?:ip|adresse)(?: .*)?{_END}",
+    rf"^¿?(?:dónde|cómo) (?:puede[ns]?|podemos|puedo|se) .*"
+    rf"(?:unir(?:se|me|nos)|unen?|entrar|conectar(?:se|me|nos))(?: .*)?{_END}",
+    rf"^¿?cuál es la (?:ip|dirección)(?: .*)?{_END}",
+    rf"^quelle est l'(?:ip|adresse)(?: .*)?{_END}|^comment .*(?:rejoindre|se connecter)(?: .*)?{_END}",
+)
 _HERE = re.compile(r"^is ([A-Z]\w{1,15}) (?:here|there|online|around)[\s!.?]*$")
 _THEIR = Forms(
     r"^what(?:'s| is| does) (\w{2,16}) (?:doing|do|up to|at)[\s!.?]*$|^was (?:macht|tut) (\w{2,16})[\s!.?]*$"
@@ -110,7 +127,7 @@ _COURTESIES = (
 )
 #: So many steps are told that a bot has done.
 MOST_DEEDS = 3
-_EVERY = (_DID, _PRAISE, _BYE, _DAY, _THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
+_EVERY = (_DID, _JOIN, _PRAISE, _BYE, _DAY, _THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
 
 
 def is_small_talk(text: str) -> bool:
@@ -139,6 +156,8 @@ async def _about_people(parts: Parts, said: str) -> Sequence[str]:
     """Who is there, where somebody is, and what they do."""
     if _ONLINE.search(said):
         return [_("In the game: {people}.", people=", ".join(sorted(parts.crew.online)))]
+    if _JOIN.search(said):
+        return [listings.joining(parts.board.join_at())]
     if (who := _SOMEBODY.search(said) or _HERE.search(said)) is not None:
         name = next(filter(None, who.groups()))
         known = {who.name.casefold() for who in parts.board.participants()}

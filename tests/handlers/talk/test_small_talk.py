@@ -120,3 +120,30 @@ async def test_what_was_done_last_is_told() -> None:
     assert list(await small_talk(host.parts, "what did u just do")) == [
         "Done last: #1 gather 3 oak logs. !board shows what is left."
     ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "where can my friend join?", "how do i join", "what's the ip?", "ip?", "what is the server address",
+        "how can others join this world?", "wie kann mein Freund mitspielen?",
+        "wie lautet die IP?", "wo kann man beitreten", "¿cómo puede entrar mi amigo?",
+        "cual es la ip", "quelle est l'adresse du serveur ?", "comment mon ami peut-il rejoindre ?",
+    ],
+)  # fmt: skip
+async def test_who_asks_where_to_join_hears_what_the_board_shows(said: str) -> None:
+    host = FakeSession()
+    sessions = host.board.shared.sessions
+    session = sessions.sign_in("127.0.0.1:25565", "Bot", 1)
+    sessions.beat(session.id, host.board.store.world, {})
+    (line,) = await small_talk(host.parts, said)
+    assert line.startswith("Join at 127.0.0.1:25565, from this machine alone: with --lan")
+    sessions.beat(session.id, host.board.store.world, {"open_at": "10.0.0.7:25565"})
+    assert await small_talk(host.parts, said) == ["Join at 10.0.0.7:25565: Multiplayer, Direct Connection in the game."]
+
+
+@pytest.mark.parametrize(
+    "said", ["where is the iron", "what's the address of the chest", "how do i join the rails", "join us here"]
+)
+async def test_other_questions_ask_for_no_address(said: str) -> None:
+    assert not any("Join at" in line for line in await small_talk(FakeSession().parts, said))
