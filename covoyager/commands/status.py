@@ -134,7 +134,7 @@ def _served(settings: Settings, taken: Collection[str]) -> Iterator[RunningWorld
         return
     for folder in sorted(settings.worlds.iterdir()):
         held = holder(folder)
-        if held is not None and held.port and f"{LOOPBACK}:{held.port}" not in taken:
+        if held is not None and held.port and {f"{LOOPBACK}:{held.port}", held.open_at}.isdisjoint(taken):
             yield RunningWorld(WorldId(folder.name, folder.name), held.open_at or f"{LOOPBACK}:{held.port}")
 
 

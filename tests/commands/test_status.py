@@ -53,3 +53,7 @@ def test_a_world_that_is_served_alone_says_where_friends_join_it(
         hold(tmp_path / "worlds" / name, os.getpid(), 25566, open_at=at)
     assert main(["status", "--json"]) == 0
     assert [one["address"] for one in json.loads(capsys.readouterr().out)] == ["127.0.0.1:25566", "10.0.0.7:25566"]
+    with open_boards(f"sqlite:///{(tmp_path / 'board.db').as_posix()}") as boards:
+        boards.shared.sessions.sign_in("10.0.0.7:25566", "Bot", 1)
+    assert main(["status"]) == 0
+    assert capsys.readouterr().out.count("10.0.0.7:25566") == 1, "one world, whichever way its bot came in"
