@@ -7,7 +7,7 @@ People are slower than bots. They take only what they will have done by the time
 so a crew with people is never expected to take longer than its bots alone.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -145,14 +145,51 @@ class Schedule:
     def makespan(self, hands: Hands, limit: float = FAR) -> int:
         """Ticks until this crew has done the last subtask; beyond ``limit``, some number above it that it takes at least."""
         if hands not in self._known:
-            if hands.people:
-                self._known[hands] = _end(self.turns(hands))
-            else:
-                found = ListScheduling(self._tasks, hands, {}, {}, {}).end(limit)
-                if found > limit:
-                    return found
-                self._known[hands] = found
+            found = self._helped(hands, limit) if hands.people else self._end(hands, {}, {}, limit)
+            if found > limit:
+                return found
+            self._known[hands] = found
         return self._known[hands]
+
+    def _helped(self, hands: Hands, limit: float) -> int:
+        """The makespan where people help: the ways of :meth:`turns`, each broken off once it is no better than another."""
+        if not hands.bots:
+            return _end(self.turns(hands))
+        alone = self._without_people(hands)
+        least, beyond = _end(alone), FAR
+        self._known[Hands(hands.bots)] = least
+        floor = self.floor(hands)
+        for deadlines in self._deadlines(alone):
+            if least <= floor:
+                break
+            most = min(least - 1, limit)
+            found = self._end(hands, deadlines, {turn.at: turn.begun for turn in alone}, most)
+            if found <= most:
+                least = found
+            else:
+                beyond = min(beyond, found)
+        return least if least <= limit else min(least, beyond)
+
+    def _end(self, hands: Hands, by: Mapping[int, int], first: Mapping[int, int], limit: float) -> int:
+        return ListScheduling(self._tasks, hands, {}, by, first).end(limit)
+
+    def _without_people(self, hands: Hands, held: Mapping[int, int] | None = None) -> list[Turn]:
+        """The turns of a crew's bots, if its people do nothing."""
+        return ListScheduling(self._tasks, hands, held or {}, {}, {}).turns()
+
+    def _deadlines(self, alone: Sequence[Turn]) -> Iterator[dict[int, int]]:
+        """By when people must have done each task, in several ways.
+
+        By when the bots alone would have, or by when what waits for it must begin. The more people take on, the longer bots may
+        have to wait for them at the end: so shorter deadlines are tried, too.
+
+        Args:
+            alone: the turns of the bots alone.
+        """
+        end, behind = _end(alone), self._tasks.behind
+        latest = ({turn.at: turn.ended for turn in alone}, {turn.at: end - behind[turn.at] for turn in alone})
+        for deadlines, share in product(latest, DEADLINE_SHARES):
+            yield {at: round(by * share) for at, by in deadlines.items()}
 
     def expected(self, hands: Hands, limit: float = FAR) -> float:
         """The mean of the makespans with the people's help and without it, since nobody knows whether they will help.
@@ -161,7 +198,11 @@ class Schedule:
         """
         if not hands.people:
             return self.makespan(hands, limit)
-        return (self.makespan(hands) + self.makespan(Hands(hands.bots))) / 2
+        floor = self.floor(hands)
+        alone = self.makespan(Hands(hands.bots), 2 * limit - floor)
+        if (floor + alone) / 2 > limit:
+            return (floor + alone) / 2
+        return (self.makespan(hands, 2 * limit - alone) + alone) / 2
 
     def foreseen(self, crew: Hands) -> int:
         """Ticks that the crew should take; if fewer of them are faster, only these work."""
@@ -203,21 +244,28 @@ class Schedule:
         tasks = self._tasks
         places = {subtask.id: at for at, subtask in enumerate(tasks.tasks)}
         now = {places[number]: hand for number, hand in (held or {}).items()}
-        alone = ListScheduling(tasks, hands, now, {}, {}).turns()
+        alone = self._without_people(hands, now)
         if not hands.people:
             return alone
         if not hands.bots:
             return ListScheduling(tasks, hands, now, dict.fromkeys(range(len(tasks.tasks)), FAR), {}).turns()
-        # A person must have done a task by when the bots alone would have, or by when what waits for it must begin. The more
-        # people take on, the longer bots may have to wait for them at the end: so shorter deadlines are tried, too.
-        first, end = {turn.at: turn.begun for turn in alone}, _end(alone)
-        latest = ({turn.at: turn.ended for turn in alone}, {turn.at: end - tasks.behind[turn.at] for turn in alone})
-        tried = (
-            {at: round(by * share) for at, by in deadlines.items()}
-            for deadlines, share in product(latest, DEADLINE_SHARES)
-        )
-        ways = [ListScheduling(tasks, hands, now, deadlines, first).turns() for deadlines in tried]
+        first = {turn.at: turn.begun for turn in alone}
+        ways = [ListScheduling(tasks, hands, now, by, first).turns() for by in self._deadlines(alone)]
         return min([*ways, alone], key=_end)
+
+
+def at_least(work: float, hands: Hands, longest: float = 0) -> float:
+    """A lower bound of :meth:`Schedule.expected`, in ticks.
+
+    Args:
+        work: ticks that participants are busy, all tasks together.
+        hands: who works.
+        longest: ticks of the longest chain of tasks.
+    """
+    together = max(longest, work / hands.size)
+    if not (hands.people and hands.bots):
+        return together
+    return (together + max(longest, work / hands.bots)) / 2
 
 
 def _end(turns: Sequence[Turn]) -> int:

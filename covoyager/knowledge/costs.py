@@ -5,10 +5,11 @@ pickaxe, the first iron ore), so that two items which share one do not pay for i
 item is found as in Knuth's generalisation of Dijkstra's algorithm (1977).
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from math import ceil, fsum
+from typing import NamedTuple
 
 from covoyager.domain import Plan, Subtask
 from covoyager.domain.actions import Action
@@ -131,67 +132,100 @@ def costs_for(knowledge: Knowledge, nearby: Mapping[str, int] | None = None) -> 
     return found
 
 
+NO_RANK = (-1.0, 0)
+"""Before the rank of whatever has a price."""
+
+
+class Needs(NamedTuple):
+    """What the methods of a version take, in the order in which it lists them.
+
+    Attributes:
+        sourced: those that go to a block or a mob.
+        waits: those that take their time.
+        free: those that take nothing.
+        of: name → the methods that take it, each with the choices for each thing that it takes.
+    """
+
+    sourced: Sequence[Method]
+    waits: Sequence[Method]
+    free: Sequence[Method]
+    of: Mapping[str, Sequence[tuple[Method, Sequence[Sequence[str]]]]]
+
+
+def needs_of(knowledge: Knowledge) -> Needs:
+    """What the methods take; cached on the knowledge."""
+    found = knowledge.cache.get("needs")
+    if isinstance(found, Needs):
+        return found
+    every = [method for methods in knowledge.methods.values() for method in methods]
+    of: dict[str, list[tuple[Method, Sequence[Sequence[str]]]]] = {}
+    free = []
+    for method in every:
+        choices = [(name,) for name in method.stations] + [each.choices for each in (*method.slots, *method.tools)]
+        for name in {name for names in choices for name in names}:
+            of.setdefault(name, []).append((method, choices))
+        if not choices:
+            free.append(method)
+    needs = Needs([m for m in every if m.sources], [m for m in every if m.wait], free, of)
+    knowledge.cache["needs"] = needs
+    return needs
+
+
 def compute(knowledge: Knowledge, seen: Mapping[str, int]) -> Costs:
     """Compute the cost table; ``seen`` maps what is in sight to its count in powers of two."""
     nearby = frozenset(seen)
-    costs = Costs()
-    waiting: dict[str, list[Method]] = {}
+    costs, needs = Costs(), needs_of(knowledge)
     heap: list[tuple[float, int, Method, float, frozenset[str], tuple[str, ...]]] = []
-    serial = 0
+    # By id of a method: the dearest of what it was offered with, for what is dearer still does not change that; and what it
+    # lacks, which is none of its choices as long as none of them has a price.
+    dearest: dict[int, tuple[float, int]] = {}
+    lacking: dict[int, Sequence[str]] = {}
 
     def offer(method: Method) -> None:
-        nonlocal serial
-        if method.item in costs.unit or not can_be_priced(method, costs.unit):
-            return
         unit, setup, parts = price_method(method, knowledge, costs, nearby)
-        serial += 1
-        heappush(heap, (unit + costs.once(setup), serial, method, unit, setup, parts))
+        dearest[id(method)] = max(map(costs.rank, parts), default=NO_RANK)
+        heappush(heap, (unit + costs.once(setup), len(heap) + popped, method, unit, setup, parts))
 
-    for methods in knowledge.methods.values():
-        for method in methods:
-            wanted = {c for s in method.slots for c in s.choices} | {c for t in method.tools for c in t.choices}
-            for name in wanted.union(method.stations):
-                waiting.setdefault(name, []).append(method)
-            if method.wait:
-                costs.price[wait_key(method)] = method.wait
-            if method.sources:
-                key = find_key(best_source(method, nearby))
-                search = 0.0 if nearby.intersection(method.sources) else method.search
-                found = knowledge.pace.trip + search
-                costs.price[key] = min(costs.price.get(key, found), found)
-    every = [method for methods in knowledge.methods.values() for method in methods]
+    for method in needs.waits:
+        costs.price[wait_key(method)] = method.wait
+    for method in needs.sourced:
+        key = find_key(best_source(method, nearby))
+        found = knowledge.pace.trip + (0.0 if nearby.intersection(method.sources) else method.search)
+        costs.price[key] = min(costs.price.get(key, found), found)
+    popped = 0
     # Of methods that cost the same the one with more in sight comes first.
-    for method in sorted(every, key=lambda method: -in_sight(method, seen)):
+    for method in sorted(needs.free, key=lambda method: -in_sight(method, seen)):
         offer(method)
     while heap:
         _, _, method, unit, setup, parts = heappop(heap)
-        if method.item in costs.unit:
+        popped += 1
+        item = method.item
+        if item in costs.unit:
             continue
-        costs.unit[method.item] = unit
-        costs.setup[method.item] = setup
-        costs.price[method.item] = unit
+        costs.unit[item] = unit
+        costs.setup[item] = setup
+        costs.price[item] = unit
         parted = [costs.plenty[part] for part in parts if costs.plenty[part]]
-        costs.plenty[method.item] = in_sight(method, seen) if method.sources else min(parted, default=0)
-        costs.under[method.item] = frozenset(parts).union(*(costs.under[part] for part in parts))
-        for dependent in waiting.get(method.item, ()):
-            offer(dependent)
+        costs.plenty[item] = in_sight(method, seen) if method.sources else min(parted, default=0)
+        costs.under[item] = frozenset(parts).union(*(costs.under[part] for part in parts))
+        rank = costs.rank(item)
+        for dependent, choices in needs.of.get(item, ()):
+            number = id(dependent)
+            if dependent.item in costs.unit or dearest.get(number, rank) < rank:
+                continue
+            if number in dearest or item in lacking.get(number, (item,)):
+                lack = None if number in dearest else next(filter(costs.unit.keys().isdisjoint, choices), None)
+                if lack is None:
+                    offer(dependent)
+                else:
+                    lacking[number] = lack
     return costs
-
-
-def can_be_priced(method: Method, unit: Mapping[str, float]) -> bool:
-    """Whether everything that a method takes has a cost (``unit``: item → ticks), or of several choices one."""
-    known = unit.keys()
-    return (
-        all(name in unit for name in method.stations)
-        and not any(known.isdisjoint(slot.choices) for slot in method.slots)
-        and not any(known.isdisjoint(need.choices) for need in method.tools)
-    )
 
 
 def price_method(
     method: Method, knowledge: Knowledge, costs: Costs, nearby: frozenset[str]
 ) -> tuple[float, frozenset[str], tuple[str, ...]]:
-    """Ticks per item, set-up keys and ingredients of a method that :func:`can_be_priced`."""
+    """Ticks per item, set-up keys and ingredients of a method for which everything that it takes has a price."""
     unit = method.fire * HEAT_COST
     setup: set[str] = set()
     parts: list[str] = list(method.stations)

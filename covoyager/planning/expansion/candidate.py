@@ -5,7 +5,7 @@ from functools import cached_property
 from math import ceil
 from weakref import proxy
 
-from covoyager.assignment.schedule import Schedule, in_pieces
+from covoyager.assignment.schedule import Schedule, at_least, in_pieces
 from covoyager.assignment.thresholds import TRIP_TICKS
 from covoyager.domain.actions import Action
 from covoyager.domain.graph import FAR
@@ -99,9 +99,10 @@ class Candidate:
 
     def floor(self, hands: int) -> float:
         """A lower bound of :meth:`span` in ticks, computed without a schedule if there is none yet."""
+        crew = self.crew.first(hands)
         if "schedule" in self.__dict__:
-            return self.schedule.floor(self.crew.first(hands))
-        return self.work / self.crew.first(hands).size
+            return at_least(self.schedule.work, crew, self.schedule.longest)
+        return at_least(self.work, crew)
 
     @cached_property
     def ticks(self) -> list[int]:

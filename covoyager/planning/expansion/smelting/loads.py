@@ -6,6 +6,7 @@ Where a furnace is done by then, it is loaded again.
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -111,6 +112,11 @@ class Batch(NamedTuple):
     done: float
 
 
+#: One plan asks for the same loads at each furnace and pace, and so does the next.
+REMEMBERED = 4096
+
+
+@lru_cache(REMEMBERED)
 def loads_of(things: int, cut: Cut, pace: FurnaceTimes) -> Batch:
     """The loads with which all is done as early as can be; none where that is too many loads."""
     late = round(cut.furnaces * pace.furnace + things * (pace.burning + pace.each + pace.ways)) + 1
