@@ -63,6 +63,7 @@ from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter
 from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival
 from covoyager.session.overdue import overdue
+from covoyager.session.rehearsal import rehearse
 from covoyager.session.resting import Resting
 from covoyager.session.together import together
 
@@ -261,7 +262,13 @@ class Session:
                     self.narration.end(IMPOSSIBLE_EXIT)
                     return
         self._replan.set()
+        if asked is None and self.server.speed == "1":
+            self.background.start(rehearse(self.goals, self._is_asked))
         await asyncio.Event().wait()
+
+    def _is_asked(self) -> bool:
+        """Whether there is something to do."""
+        return bool(self.intake.underway) or any(goal.state is GoalState.OPEN for goal in self.board.goals())
 
     async def _begin_goal(self, text: str) -> None:
         """Take up what the session is for: the goals of a sentence, one after the other."""

@@ -22,6 +22,7 @@ async def test_it_waits_in_ticks_for_bots_that_do_not_come(monkeypatch: pytest.M
         narration=SimpleNamespace(tell=lambda: None),
         options=SimpleNamespace(curriculum=False, goal=None),
         _replan=replan,
+        server=SimpleNamespace(speed="max"),
     )
     beginning = asyncio.create_task(Session._begin(cast(Session, waiting), ready))
     ticks = round(ARRIVAL * 20)
