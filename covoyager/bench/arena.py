@@ -8,14 +8,14 @@ that player, who sees when the bot moves.
 
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from statistics import median
 from typing import Any
 
 from covoyager.bench.bounds.bound import BILLS, Bound, Layout, lower_bound
 from covoyager.bench.bounds.spending import read_spending
 from covoyager.bench.people.observer import SURVEY, Observer, Survey
-from covoyager.bench.staging import BOT, Stage, crew_of, prepared, staged
+from covoyager.bench.staging import BOT, Stage, StagedSession, crew_of, prepared, staged
 from covoyager.bot import Runtime
 from covoyager.config import Settings
 from covoyager.errors import WorldError
@@ -70,27 +70,36 @@ async def measure_latency(
 ) -> list[dict[str, Any]]:
     """Milliseconds from a chat line until the plan is on the board, a subtask is claimed, and the bot moves.
 
-    One for each goal, in a fresh world; the first plan of a session is the slowest.
+    One for each goal, in a fresh world at the game's own speed, asked for by a player for whom the world does not wait, as it
+    waits for no person; the first plan of a session is the slowest.
     """
     found = []
-    async with (
-        staged(settings, runtime, "arena", seed) as stage,
-        Watch(stage) as (observer, _),
-        stage.session(None, GOAL_SECONDS) as session,
-    ):
-        await session.arrived()
-        for goal in goals:
-            await observer.rested()
-            seen = len(session.recorder.records)
-            said, moved = await observer.provoke(f"!task {goal}")
-            planned = await session.next("plan", seen)
-            claimed = await session.next("status", seen, to="IN_PROGRESS")
-            times = {"planned": planned["at"], "claimed": claimed["at"], "moved": moved}
-            found.append({"goal": goal, "seed": seed} | {name: round((at - said) * 1000) for name, at in times.items()})
-            seen = len(session.recorder.records)
-            await observer.say("!cancel")
-            await session.next("goal", seen, to="CANCELLED")
+    async with staged(replace(settings, speed="1"), runtime, "arena", seed) as stage, _plain(stage) as observer:
+        await observer.stand(ASIDE)
+        async with stage.session(None, GOAL_SECONDS) as session:
+            await session.arrived()
+            for goal in goals:
+                await observer.rested()
+                found.append({"goal": goal, "seed": seed} | await _one_latency(session, observer, goal))
     return found
+
+
+def _plain(stage: Stage) -> Observer:
+    info = stage.world.info
+    return Observer(stage.runtime, info.port, info.version, BOT, plain=True)
+
+
+async def _one_latency(session: StagedSession, observer: Observer, goal: str) -> dict[str, int]:
+    """Have the observer ask for a goal, see when what came of it, and cancel it."""
+    seen = len(session.recorder.records)
+    said, moved = await observer.provoke(f"!task {goal}")
+    planned = await session.next("plan", seen)
+    claimed = await session.next("status", seen, to="IN_PROGRESS")
+    seen = len(session.recorder.records)
+    await observer.say("!cancel")
+    await session.next("goal", seen, to="CANCELLED")
+    times = {"planned": planned["wall"], "claimed": claimed["wall"], "moved": moved}
+    return {name: round((at - said) * 1000) for name, at in times.items()}
 
 
 async def measure_goal(

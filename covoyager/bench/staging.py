@@ -12,7 +12,7 @@ from typing import Any
 from covoyager.bench.people.player import REGULAR
 from covoyager.board import Board, open_boards
 from covoyager.bot import BotHost, Runtime, ensure_runtime
-from covoyager.clock import game
+from covoyager.clock import game, wall
 from covoyager.config import Settings
 from covoyager.crew.execution.worker import Worker
 from covoyager.domain import NO_WORLD, WorldId
@@ -79,8 +79,8 @@ class Recorder(Reporter):
         self._news = asyncio.Event()
 
     def emit(self, kind: str, tick: int = 0, **fields: Any) -> None:
-        """Keep one event with the time of day in seconds and the world's age in ticks."""
-        self.records.append({"at": game.date(), "tick": tick, "type": kind, **fields})
+        """Keep one event with the world's date and the machine's (``wall``), in seconds, and the world's age in ticks."""
+        self.records.append({"at": game.date(), "wall": wall.date(), "tick": tick, "type": kind, **fields})
         self._news.set()
 
     def progress(self, text: str) -> None:

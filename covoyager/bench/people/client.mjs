@@ -15,6 +15,7 @@ export const paceOf = profile => JSON.parse(readFileSync(new URL('profiles.json'
 /**
  * Join the world that the command line names: ROOT HOST PORT NAME VERSION, and whatever comes after.
  * @param {(bot: object) => Promise<void>} begin called once the world around is there
+ * @param {boolean} [plain] whether the world is not asked to wait for it, as it waits for no person's game
  * @returns {{bot: object, print: (line: object) => void, isName: (name: string) => boolean, hold: (name: string) => void,
  *   company: (crew: string, bots: number, first: string) => Promise<void>, tools: {goals: object, Movements: Function, Vec3: Function},
  *   rest: string[]}} `print` writes a JSON line; `ms` since the start is added. `isName` tells whether the
@@ -23,7 +24,7 @@ export const paceOf = profile => JSON.parse(readFileSync(new URL('profiles.json'
  *   many bots of a crew have come and looked around. The process ends with the connection;
  *   {"saw": "spawn"} and {"saw": "error", "error"} are told
  */
-export function enter (begin) {
+export function enter (begin, plain = false) {
   const [root, host, port, username, version, ...rest] = process.argv.slice(2)
   const require = createRequire(join(root, 'skills', 'client.mjs'))
   const mineflayer = require('mineflayer')
@@ -32,10 +33,17 @@ export function enter (begin) {
   const began = game.date()
   const print = line => process.stdout.write(JSON.stringify({ ms: game.date() - began, ...line }) + '\n')
   const bot = mineflayer.createBot({
-    host, port: Number(port), username, version, auth: 'offline', hideErrors: true, fakeHost: host + MARK, checkTimeoutInterval: 2 ** 31 - 1
+    host,
+    port: Number(port),
+    username,
+    version,
+    auth: 'offline',
+    hideErrors: true,
+    fakeHost: plain ? host : host + MARK,
+    checkTimeoutInterval: 2 ** 31 - 1
   })
   playWith(0, username)
-  keepStep(bot._client)
+  if (!plain) keepStep(bot._client)
   bot.loadPlugin(pathfinder)
   bot.once('spawn', async () => {
     // The game's own players are as wide as single precision has it; with 0.3 mineflayer gets into walls at 2, 32, 512 …

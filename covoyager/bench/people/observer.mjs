@@ -1,7 +1,8 @@
 /**
- * node observer.mjs ROOT HOST PORT NAME VERSION [ORDERS]: a plain mineflayer client that knows nothing of the bots' code. It
+ * node observer.mjs ROOT HOST PORT NAME VERSION [ORDERS [plain]]: a mineflayer client that knows nothing of the bots' code. It
  * surveys the world, watches one player and speaks, as told first by ORDERS, a JSON list, done as soon as it stands in the
- * world, then by JSON lines on standard input; it ends when that closes.
+ * world, then by JSON lines on standard input; it ends when that closes. A world that waits for its clients waits for it, unless
+ * it is `plain`.
  *
  *   {"do": "survey", "blocks": [names], "chest": [x, y, z], "radius": n} →
  *       {"saw": "survey", "tick", "blocks": {name: [[x, y, z], …]}, "mobs": {name: [[x, y, z], …]}}
@@ -34,7 +35,7 @@ const SETTLE = 60
 const LOOKS = 3
 
 const triple = ({ x, y, z }) => [x, y, z]
-const { bot, print, hold: holdFor, tools: { goals, Vec3 }, rest: [orders = '[]'] } = enter(obey)
+const { bot, print, hold: holdFor, tools: { goals, Vec3 }, rest: [orders = '[]'] } = enter(obey, process.argv.at(-1) === 'plain')
 
 const positionOf = name => bot.players[name]?.entity?.position
 

@@ -57,6 +57,7 @@ class Observer(Client):
         player: whom to watch.
         name: its own.
         orders: what it does as soon as it stands in the world; so no tick hangs on when it was told.
+        plain: whether it comes as a person's game does, for which no world waits.
     """
 
     def __init__(
@@ -67,8 +68,9 @@ class Observer(Client):
         player: str,
         name: str = "Observer",
         orders: Sequence[Mapping[str, Any]] = (),
+        plain: bool = False,
     ) -> None:
-        super().__init__(SCRIPT, runtime, port, minecraft, name, json.dumps(orders))
+        super().__init__(SCRIPT, runtime, port, minecraft, name, json.dumps(orders), *(["plain"] if plain else []))
         self.player = player
         self.sights: list[Sight] = []
         self.dug: list[Dug] = []
