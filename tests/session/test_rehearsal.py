@@ -31,7 +31,8 @@ async def test_it_is_planned_and_forgotten() -> None:
     session = Rehearsing()
     await rehearse(session.goals, lambda: False)
     assert session.planned == list(REHEARSED)
-    assert not session.board.goals() and not session.outbox.lines
+    assert not session.board.goals()
+    assert not session.outbox.lines
 
 
 async def test_whoever_asks_meanwhile_is_not_kept_waiting() -> None:
