@@ -161,7 +161,8 @@ def needs_of(knowledge: Knowledge) -> Needs:
     of: dict[str, list[tuple[Method, Sequence[Sequence[str]]]]] = {}
     free = []
     for method in every:
-        choices = [(name,) for name in method.stations] + [each.choices for each in (*method.slots, *method.tools)]
+        choices: list[Sequence[str]] = [(name,) for name in method.stations]
+        choices += [slot.choices for slot in method.slots] + [tool.choices for tool in method.tools]
         for name in {name for names in choices for name in names}:
             of.setdefault(name, []).append((method, choices))
         if not choices:
