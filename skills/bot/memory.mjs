@@ -11,6 +11,10 @@ export class Memory {
   bedAt = -Infinity
   /** @type {string[]} */
   upBeside = []
+  /** What it was at as it went to bed, and what somebody has had it get up for since. @type {import('./runs.mjs').Run|null} */
+  abedWith = null
+  /** @type {import('./runs.mjs').Run|null} */
+  roused = null
   /** Tick in which it last looked for a bed in vain. */
   bedLookedAt = -Infinity
   /** When it was last hurt, by whatever it was (game.now()). */

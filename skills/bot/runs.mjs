@@ -67,9 +67,11 @@ export class Gate extends EventEmitter {
 export class Run {
   #controller = new AbortController()
 
-  constructor (id, name) {
+  /** @param {number|string} id @param {string} name @param {boolean} [ordered] whether somebody has asked for it, before all else */
+  constructor (id, name, ordered = false) {
     this.id = id
     this.name = name
+    this.ordered = ordered
     this.startedAt = game.now()
   }
 
@@ -108,7 +110,7 @@ export class Runs {
       this.stop(new SkillError('INTERRUPTED', 'Something else was asked for first.'))
       await this.#settled
     }
-    const run = new Run(id, name)
+    const run = new Run(id, name, preempt)
     this.current = run
     const settled = this.#carryOut(run, signal, deadlineMs, work)
     this.#settled = settled.then(() => {}, () => {})

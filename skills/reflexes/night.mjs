@@ -40,28 +40,18 @@ export const night = {
       handle.memory.noBedAt = Infinity
       return null
     }
-    if (gate.closed) return null
-    const people = sleepers(bot)
-    if (game.now() - handle.memory.bedAt < AGAIN_MS && people.every(name => handle.memory.upBeside.includes(name))) return null
-    const company = people.length > 0
-    const alone = isAlone(bot)
-    if (runs.current && !company && !alone) return null
-    if (!company && handle.tick() - handle.memory.bedLookedAt < LOOK_TICKS) return null
-    handle.memory.bedLookedAt = handle.tick()
-    if (isBedLeft(handle, company || alone, company) || (alone && carriedBed(bot))) {
-      return company ? `${people[0]} has gone to bed` : 'night'
-    }
-    if (company && isLent(handle)) return `${people[0]} has gone to bed`
-    handle.memory.noBedAt = company ? Math.min(handle.memory.noBedAt, handle.tick()) : Infinity
-    if (company) askForBed(handle)
-    if (handle.tick() - handle.memory.noBedAt >= LOOK_INTO_CHEST_TICKS && !handle.memory.toldNoBed) {
-      handle.memory.toldNoBed = true
-      handle.event('awake', {})
-    }
-    return null
+    if (gate.closed || (runs.current !== null && runs.current === handle.memory.roused)) return null
+    const why = bedtime(handle)
+    if (why !== null) handle.memory.abedWith = runs.current
+    return why
   },
   // Who took a bed out of the chest puts it back before it goes on.
-  over: ({ bot, runs, memory }) => runs.current !== null && memory.lent === null && sleepers(bot).length === 0 && !isAlone(bot),
+  over: handle => {
+    const { bot, runs, memory } = handle
+    if (!runs.current) return false
+    if (runs.current.ordered && runs.current !== memory.abedWith) return rouse(handle)
+    return memory.lent === null && sleepers(bot).length === 0 && !isAlone(bot)
+  },
   act: async context => {
     const { memory } = context.handle
     try {
@@ -70,6 +60,37 @@ export const night = {
       memory.lent = null
     }
   }
+}
+
+/** Have it get up for what somebody asks for; it goes to bed again after that. @returns {boolean} whether it drops all else for it */
+function rouse ({ bot, runs, memory }) {
+  memory.roused = runs.current
+  if (memory.lent === null || !bot.isSleeping) return true
+  bot.wake().catch(() => {})
+  return false
+}
+
+/** Why it is time to go to bed; null where it is not. */
+function bedtime (handle) {
+  const { bot, runs } = handle
+  const people = sleepers(bot)
+  if (game.now() - handle.memory.bedAt < AGAIN_MS && people.every(name => handle.memory.upBeside.includes(name))) return null
+  const company = people.length > 0
+  const alone = isAlone(bot)
+  if (runs.current && !company && !alone) return null
+  if (!company && handle.tick() - handle.memory.bedLookedAt < LOOK_TICKS) return null
+  handle.memory.bedLookedAt = handle.tick()
+  if (isBedLeft(handle, company || alone, company) || (alone && carriedBed(bot))) {
+    return company ? `${people[0]} has gone to bed` : 'night'
+  }
+  if (company && isLent(handle)) return `${people[0]} has gone to bed`
+  handle.memory.noBedAt = company ? Math.min(handle.memory.noBedAt, handle.tick()) : Infinity
+  if (company) askForBed(handle)
+  if (handle.tick() - handle.memory.noBedAt >= LOOK_INTO_CHEST_TICKS && !handle.memory.toldNoBed) {
+    handle.memory.toldNoBed = true
+    handle.event('awake', {})
+  }
+  return null
 }
 
 /** Whether the chest is near enough to put up the bed that it may take from there. */

@@ -216,8 +216,14 @@ def test_it_sleeps_when_people_do_and_greets_the_morning_with_what_is_ready(real
     hears(alex, "I stay here", whisper=True, after=says(alex, "!stay"))
     says(alex, "!task craft a crafting table")
     session.event(30, type="status", to="READY")
-    alex.say(do="sleep", timeout=60_000, delay=0)
-    slept = json.loads(alex.matching(r'"did":"sleep"', 120))
+    ben = realm.human(port, "Ben")
+    ben.matching(r'"did":"join"', 40)
+    alex.say(do="sleep", timeout=120_000, delay=0)
+    # Who stays up has it come at once: it would lie there for 20 s, which are 5 here.
+    session.event(60, type="session", text="Bot is sleeping (Alex has gone to bed).")
+    hears(ben, "I am here", whisper=True, seconds=4, after=says(ben, "!come"))
+    ben.say(do="quit", delay=0)
+    slept = json.loads(alex.matching(r'"did":"sleep"', 150))
     assert slept["time"] < 2_000, "the night is over, which takes all who are there"
     hears(alex, "One step is ready, Alex", whisper=True, seconds=90)
 

@@ -1,3 +1,5 @@
+import { sleepers } from '../../bot/seen/sleepers.mjs'
+import { game } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { id, optional } from '../arguments.mjs'
 import { hold } from '../tools.mjs'
@@ -42,12 +44,14 @@ export async function drink (context, name = null) {
 }
 
 /**
- * Get up out of bed.
+ * Get up out of bed, and stay up while nobody else goes to bed.
  * @returns {Promise<{woke: boolean, time_of_day: number}>} `woke` false where the bot was up
  */
 export async function wake (context) {
-  const { bot } = context
+  const { bot, handle } = context
   return context.step(async signal => {
+    handle.memory.bedAt = game.now()
+    handle.memory.upBeside = sleepers(bot)
     const lay = bot.isSleeping
     if (lay) {
       const up = until(bot, 'wake', { signal, timeout: DRINK_MS, late: new SkillError('INTERRUPTED', 'The bot did not get up.') })

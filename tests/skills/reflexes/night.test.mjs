@@ -4,6 +4,7 @@ import createRegistry from 'prismarine-registry'
 import { Vec3 } from 'vec3'
 import { game } from '../../../skills/clock.mjs'
 import { Memory } from '../../../skills/bot/memory.mjs'
+import { Run } from '../../../skills/bot/runs.mjs'
 import { night } from '../../../skills/reflexes/night.mjs'
 
 test('alone at night a bed is looked for every two seconds, not five times a second', () => {
@@ -61,4 +62,39 @@ test('a bed is asked for where others sleep and none is to be seen, and one that
   bot.players.Alex.entity.metadata = { 6: 2 }
   handle.chest = new Vec3(70, 64, 0)
   assert.equal(night.wanted(handle), null, 'the chest is too far away')
+})
+
+test('what somebody asks for has it get up at once, and to bed again once that is done; what it was at before does not', () => {
+  const bot = {
+    registry: createRegistry('1.20.1'),
+    username: 'Bot',
+    players: { Bot: { username: 'Bot' }, Alex: { username: 'Alex', entity: { id: 7, metadata: { 6: 2 }, position: new Vec3(9, 64, 0) } } },
+    entity: { position: new Vec3(0, 64, 0) },
+    game: { dimension: 'overworld', minY: -64, height: 384 },
+    time: { timeOfDay: 18_000 },
+    inventory: { items: () => [] },
+    world: { getColumn: () => null },
+    isSleeping: true,
+    woken: 0,
+    wake: async () => { bot.woken++ }
+  }
+  const stay = new Run(1, 'stay', true)
+  const handle = {
+    bot, registry: bot.registry, memory: new Memory(), runs: { current: stay }, gate: { closed: false }, tick: () => 0,
+    chest: new Vec3(20, 64, 0), event: () => {}
+  }
+  Object.assign(handle.memory, { lent: { bed: 'white_bed', back: true } })
+  assert.equal(night.wanted(handle), 'Alex has gone to bed')
+  assert.equal(night.over(handle), false, 'it was asked to stay before')
+  handle.runs.current = new Run(2, 'gather')
+  assert.equal(night.over(handle), false, 'a step of the board waits')
+  handle.runs.current = new Run(3, 'come', true)
+  assert.equal(night.over(handle), false, 'it puts the bed back first, ')
+  assert.equal(bot.woken, 1, 'and is up for that at once')
+  handle.memory.lent = null
+  assert.equal(night.over(handle), true)
+  handle.memory.lent = { bed: 'white_bed', back: true }
+  assert.equal(night.wanted(handle), null, 'it comes')
+  handle.runs.current = null
+  assert.equal(night.wanted(handle), 'Alex has gone to bed')
 })
