@@ -92,7 +92,7 @@ class FakeWorker:
     async def bedless(self) -> None:
         """It does not sleep."""
 
-    async def look(self) -> None:
+    async def look(self, *, walk: bool = True) -> None:
         """Sees what the test has put into the world model."""
 
     async def borrow(self, primitive: str, arguments: list[Any], seconds: float | None) -> Any:

@@ -17,7 +17,7 @@ const toParent = process.stdout.write.bind(process.stdout)
 process.stdout.write = process.stderr.write.bind(process.stderr)
 console.log = console.info = console.debug = console.error
 
-const [FAILED, USAGE, PORT_TAKEN] = [1, 2, 3]
+const [FAILED, USAGE, PORT_TAKEN, NOT_SAVED] = [1, 2, 3, 4]
 const values = flags({
   options: {
     world: { type: 'string', default: 'arena' },
@@ -65,7 +65,10 @@ try {
   })
   process.on('uncaughtException', error => serv.warn(`unexpected: ${error.stack}`))
   process.on('unhandledRejection', /** @param {any} error */ error => serv.warn(`unexpected: ${error?.stack ?? error}`))
-  const end = () => stop().finally(() => process.exit(0))
+  const end = () => stop().then(() => process.exit(0), error => {
+    console.error(`cannot save the world: ${error.message}`)
+    process.exit(NOT_SAVED)
+  })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, end)
   if (values['parent-pipe']) {
     // Whoever started the world holds the other end: it is gone when they are, in order or killed.

@@ -135,6 +135,6 @@ class Member(Protocol):
         """How many blocks of its blueprint do not stand right; None where it has none, or they are out of sight."""
         ...
 
-    async def look(self) -> None:
-        """Observe the world, and share what is seen."""
+    async def look(self, *, walk: bool = True) -> None:
+        """Observe the world, walking to the chest if need be (with ``walk``), and share what is seen."""
         ...

@@ -52,6 +52,7 @@ class Crew:
         online: everybody whom the server lists.
         leads: whether this session plans, judges and answers for all in this world.
         kept: number of a step that cannot begin yet → the person for whom bots leave it alone.
+        handed: person → what they have thrown and bots have picked up, item → count, that they have not asked for yet.
     """
 
     workers: dict[str, Member] = field(default_factory=dict)
@@ -64,6 +65,7 @@ class Crew:
     online: Set[str] = frozenset()
     leads: bool = True
     kept: dict[int, str] = field(default_factory=dict)
+    handed: dict[str, dict[str, int]] = field(default_factory=dict)
     _still: float | None = None
 
     @property
@@ -111,6 +113,11 @@ class Crew:
         idle = any(worker.idle and not worker.choices() for worker in self.workers.values())
         self._still = (now if self._still is None else self._still) if idle else None
         return self._still is not None and now - self._still >= STILL_SECONDS
+
+    def hand(self, user: str, item: str, count: int) -> None:
+        """A bot has picked up what somebody threw."""
+        things = self.handed.setdefault(user, {})
+        things[item] = things.get(item, 0) + count
 
     def wake(self) -> None:
         """Have every idle bot look at the board."""

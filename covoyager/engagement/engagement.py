@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from covoyager.assignment.offers import is_due
 from covoyager.assignment.thresholds import AWAY_SECONDS, BRIEF_TICKS, WARNING_SECONDS
 from covoyager.board import SubtaskView
-from covoyager.chat import listings, offers, replies
+from covoyager.chat import offers, replies
 from covoyager.chat.outbox import Holds
 from covoyager.clock import game
 from covoyager.crew.parts import Parts
@@ -209,7 +209,11 @@ class Engagement:
         answer: list[str] = []
         for view in held:
             wanted = {**view.subtask.consumes, **dict.fromkeys(view.subtask.tools, 1)}
-            answer += await self._bring(user, view, wanted) if wanted else listings.why(view, [view])
+            answer += (
+                await self._bring(user, view, wanted)
+                if wanted
+                else replies.claimed(view, self._parts.world_model.chest_at)
+            )
         return answer
 
     async def _bring(self, user: str, view: SubtaskView, wanted: Mapping[str, int]) -> Sequence[str]:

@@ -11,7 +11,7 @@ from covoyager.building import Blueprint, place_in
 from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
 from covoyager.domain.nouns import item_id, words
 from covoyager.errors import GoalError
-from covoyager.goal_kinds.deeds.resting import is_waking
+from covoyager.goal_kinds.deeds.resting import is_sleeping, is_waking
 from covoyager.goal_kinds.deeds.undone import is_undone
 from covoyager.goal_kinds.sentences import cut
 from covoyager.goals.buildings import Buildings, drawn_in
@@ -108,6 +108,10 @@ class Meanings:
     def is_undone(self, text: str) -> bool:
         """Whether words ask for something that bots do by themselves, by a command, or not at all; an answer says so then."""
         return is_undone(text, self.knowledge)
+
+    def is_sleeping(self, text: str) -> bool:
+        """Whether words ask the bot to lie down in a bed."""
+        return is_sleeping(text)
 
     def is_waking(self, text: str) -> bool:
         """Whether words ask the bot to get up out of bed."""

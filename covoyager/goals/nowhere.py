@@ -15,6 +15,8 @@ from covoyager.texts import Name, Text, _, joined
 _LOOK_FOR = frozenset((Action.GATHER, Action.SHEAR, Action.USE))
 #: So much is named that there is instead.
 MOST_NAMED = 6
+#: So many of something make a block of it.
+NINE = 9
 
 
 def refuse_what_is_nowhere(plan: Plan, contents: Set[str]) -> None:
@@ -33,8 +35,9 @@ def refuse_what_is_nowhere(plan: Plan, contents: Set[str]) -> None:
             continue
         made = {item for other in plan.subtasks if other is not step for item in other.produces}
         if not {*step.sources, step.item} & (contents | made):
-            refusal = _refusal(step, contents)
-            wanted = [item for item in plan.goal.items or _for_whom(plan) if item != step.item]
+            held = _held_in(step.item, plan)
+            refusal = _refusal(step, contents) if held is None else _none_of(held)
+            wanted = [item for item in plan.goal.items or _for_whom(plan) if item not in (step.item, held)]
             if wanted and step.item not in plan.goal.items:
                 names = joined(", ", [Name.of(item, None, words(item)) for item in wanted])
                 refusal = _("{nothing}; needed for {wanted}", nothing=refusal, wanted=names)
@@ -91,9 +94,19 @@ def _for_whom(plan: Plan) -> list[str]:
     return [step.item for step in plan.subtasks[-1:]]
 
 
+def _held_in(block: str, plan: Plan) -> str | None:
+    """What a plan gets out of a block that holds nine of it, such as wheat of a hay bale; None where it is no such block."""
+    unpacked = (step for step in plan.subtasks if step.action is Action.CRAFT and set(step.consumes) == {block})
+    things = ((item, NINE * step.consumes[block], count) for step in unpacked for item, count in step.produces.items())
+    return next((item for item, nine, count in things if nine == count), None)
+
+
+def _none_of(thing: str) -> Text:
+    return _("this world has no {thing}", thing=Name.of(thing, None, plural(words(thing), 2)))
+
+
 def _refusal(step: Subtask, contents: Set[str]) -> Text:
-    what = step.sources[0] if step.action is Action.USE else step.item
-    none = _("this world has no {thing}", thing=Name.of(what, None, plural(words(what), 2)))
+    none = _none_of(step.sources[0] if step.action is Action.USE else step.item)
     kind = step.item.rpartition("_")[2]
     alike = sorted(name for name in contents if name != kind and name.rpartition("_")[2] == kind)
     if not alike:

@@ -104,7 +104,7 @@ class EventHandler:
                 self._on_reflex(str(name), data)
             case "bedless" if (worker := crew.workers.get(str(name))) is not None:
                 await worker.bedless()
-            case "awake" | "thanks":
+            case "awake" | "thanks" | "handed":
                 self._say_of_itself(kind, data)
             case "stalled":
                 self._on_stalled(str(name), data)
@@ -203,8 +203,11 @@ class EventHandler:
             self._tell(f"{name} is out again.")
 
     def _say_of_itself(self, kind: str, data: Mapping[str, Any]) -> None:
-        """Say for a bot that it has no bed, or that it has put on what somebody handed it."""
+        """Say for a bot that it has no bed, or that it has put on what it was handed; note what of that it has picked up."""
         item = str(data.get("item", ""))
+        if kind == "handed":
+            self._parts.crew.hand(str(data["user"]), item, int(data["count"]))
+            return
         if kind == "awake":
             line = _("I have no bed, and the night will not pass while I am up: one set up near me would do.")
         elif item == "shield":

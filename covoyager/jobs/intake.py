@@ -94,6 +94,8 @@ class Intake:
         if unplanned is not None and documents_of(self._parts.board, unplanned):
             thinking()
             return await models.add(text, by, NotUnderstood("a document goes with it"), unplanned)
+        if meanings.is_sleeping(text):
+            await self._sees_anew()  # a bed that was put up just now is slept in
         try:
             return self._goals.keeper.add(meanings.of(text), by, unplanned)
         except NotUnderstood as problem:
@@ -102,6 +104,13 @@ class Intake:
             if models.there and asks_to_build(text):
                 return await self._draw(text, by, problem, unplanned)
             return await models.add(text, by, problem, unplanned)
+
+    async def _sees_anew(self) -> None:
+        """Have a bot look around where it stands."""
+        worker = self._parts.crew.idle() or self._parts.crew.lead
+        if worker is not None:
+            with contextlib.suppress(SkillFailed, BridgeError, ServerLost):
+                await worker.look(walk=False)
 
     async def _build(self, text: str, by: str, drawn: Blueprint, unplanned: int | None) -> tuple[int, Plan]:
         origin = place_in(text) or await self._site(drawn.size)
@@ -135,7 +144,7 @@ class Intake:
             found = await worker.borrow("findSite", [{"x": x, "y": y, "z": z}], 60.0)
         except (SkillFailed, BridgeError, ServerLost) as error:
             refusal = _(
-                "I have no site for that. {why} Where it is to stand you can say behind it: at 10 64 20.",
+                "I have no site for that. {why} Where it is to stand you can say behind it: at -2 64 4.",
                 why=str(error),
             )
             raise NotUnderstood(refusal) from None

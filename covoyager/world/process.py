@@ -14,7 +14,7 @@ from typing import Any
 
 from covoyager.clock import wall
 from covoyager.config import MINECRAFT
-from covoyager.errors import UsageError, WorldError
+from covoyager.errors import CovoyagerError, DiskError, UsageError, WorldError
 from covoyager.processes import own_group
 from covoyager.texts import _
 from covoyager.world.address import DEFAULT_PORT
@@ -49,6 +49,11 @@ class WorldInfo:
     chest: tuple[int, int, int] | None
 
 
+NOT_SAVED = 4
+"""Exit code of a server that could not save as it ended (worlds/server.mjs)."""
+LAST_BYTES = 4096
+"""So much of the end of its log is looked through for the cause."""
+_UNSAVED = re.compile(r"cannot save the world: (.+?)\.?$", re.MULTILINE)
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 """Hosts of a server that listens at all addresses of this machine."""
 PORTS_TRIED = 32
@@ -82,6 +87,9 @@ class EmbeddedWorld:
         speed: how many times the game's speed at most; ``max`` for no limit.
         until: the tick at which it stands still until a player comes, and is no faster than the game from then on.
         environment: variables for Node; None hands on our own.
+
+    Attributes:
+        unsaved: why it could not be saved as it was stopped last; empty where it was, or nothing is kept.
     """
 
     node: Path
@@ -100,6 +108,7 @@ class EmbeddedWorld:
     speed: str = "1"
     until: int | None = None
     environment: Mapping[str, str] | None = None
+    unsaved: str = field(default="", init=False)
     _process: asyncio.subprocess.Process | None = field(default=None, init=False)
     _drain: asyncio.Task[None] | None = field(default=None, init=False)
     _info: WorldInfo | None = field(default=None, init=False)
@@ -142,9 +151,22 @@ class EmbeddedWorld:
         await self.start()
         return self
 
-    async def __aexit__(self, *_: object) -> None:
-        """Stop it."""
+    async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        """Stop it.
+
+        Raises:
+            DiskError: it could not be saved.
+        """
         await self.stop()
+        if self.unsaved and not isinstance(error, CovoyagerError):
+            raise DiskError(
+                _(
+                    "The world {name} was not saved: {why}. What happened in it since the save before is lost (log: {log})",
+                    name=Path(self.world).stem,
+                    why=self.unsaved,
+                    log=self.log,
+                )
+            )
 
     async def start(self, timeout: float = START_SECONDS) -> WorldInfo:  # noqa: ASYNC109
         """Start the server and wait until it listens; once more if it ends without a word, as a process does that is killed.
@@ -232,6 +254,7 @@ class EmbeddedWorld:
         if self._info is not None:
             with contextlib.suppress(OSError):
                 self._hold(self._info.port, ending=True)
+        self.unsaved, late = "", False
         process, self._process, self._info = self._process, None, None
         drain, self._drain = self._drain, None
         if process is None:
@@ -250,9 +273,22 @@ class EmbeddedWorld:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
+                late = bool(timeout)
             await drain
             if self.folder is not None:
+                self.unsaved = (
+                    _("it took longer than {seconds} s", seconds=f"{timeout:g}") if late else self._not_saved(process)
+                )
                 free(self.folder)
+
+    def _not_saved(self, process: asyncio.subprocess.Process) -> str:
+        """Why the server that has ended could not save; empty where it did."""
+        if process.returncode != NOT_SAVED:
+            return ""
+        with self.log.open("rb") as log:
+            log.seek(max(0, self.log.stat().st_size - LAST_BYTES))
+            said = _UNSAVED.findall(log.read().decode("utf-8", "replace"))
+        return said[-1] if said else str(_("the disk refuses"))
 
     async def again(self) -> WorldInfo:
         """Start a server again that ended by itself, at its port and with what it has saved; once, for its ends are counted."""

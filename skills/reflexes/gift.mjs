@@ -16,12 +16,13 @@ const WALK_MS = 8000
 /** What people have thrown, by bot: who threw it, by the entity's id; and which of it the bot has, by name. */
 const gifts = new WeakMap()
 
-function giftsOf (bot) {
-  if (!gifts.has(bot)) gifts.set(bot, watch(bot))
+function giftsOf ({ bot, event }) {
+  if (!gifts.has(bot)) gifts.set(bot, watch(bot, event))
   return gifts.get(bot)
 }
 
-function watch (bot) {
+/** Whoever has thrown what the bot picks up hears of it later (`handed`), where they ask it to take that. */
+function watch (bot, event) {
   const known = { thrown: new Map(), got: new Map() }
   bot.on('entitySpawn', entity => {
     const giver = isDrop(entity) ? nearestPlayer(bot, entity) : null
@@ -29,8 +30,11 @@ function watch (bot) {
   })
   bot.on('entityGone', ({ id }) => known.thrown.delete(id))
   bot.on('playerCollect', (collector, entity) => {
-    const name = itemOf(entity)?.name
-    if (collector === bot.entity && name && known.thrown.has(entity.id)) known.got.set(name, known.thrown.get(entity.id))
+    const stack = itemOf(entity)
+    const user = known.thrown.get(entity.id)
+    if (collector !== bot.entity || !stack || user === undefined) return
+    known.got.set(stack.name, user)
+    event('handed', { item: stack.name, count: stack.count, user })
   })
   return known
 }
@@ -53,13 +57,14 @@ const isWanted = (bot, name) => name !== undefined && placeOf(name) !== null && 
 /** Put on what people hand over. */
 export const gift = {
   name: 'gift',
-  wanted: ({ bot }) => {
-    const known = giftsOf(bot)
+  wanted: handle => {
+    const { bot } = handle
+    const known = giftsOf({ bot, event: (kind, data) => handle.event(kind, data) })
     return unworn(bot, known)[0] ?? itemOf(lying(bot, known) ?? {})?.name ?? null
   },
   act: async (context, signal) => {
     const { bot } = context
-    const known = giftsOf(bot)
+    const known = gifts.get(bot)
     const thing = lying(bot, known)
     if (thing && unworn(bot, known).length === 0) {
       try {

@@ -338,3 +338,13 @@ def test_bots_say_what_they_begin_and_end_where_somebody_hears_it(clock: Clock) 
     clock.now += GATHERED_SECONDS
     manners.mind()
     assert session.outbox.to(None) == ["#1 (gather 30 oak logs) is DONE, by Bot."]
+
+
+async def test_who_holds_a_step_that_takes_nothing_hears_what_is_to_be_done_and_where_it_goes(clock: Clock) -> None:
+    session = FakeSession()
+    made = plan(step(1, "gather", "oak_log", 4))
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.claim(1, "Steve", LEASE_S)
+    assert await session.engagement().help("Steve") == [
+        "#1 is yours: gather 4 oak logs. It counts once it lies in the chest at 0 64 0."
+    ]

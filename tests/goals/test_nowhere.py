@@ -43,7 +43,7 @@ def refusal(text: str, seen: frozenset[str] = frozenset()) -> str:
         ("3 sand", "this world has no sand"),
         ("kill 3 zombies", "this world has no zombies"),
         ("a bucket of water", "this world has no water"),
-        ("10 bread", "this world has no hay blocks; needed for bread"),
+        ("10 bread", "this world has no wheat; needed for bread"),
     ],
 )
 def test_what_the_arena_has_none_of_is_refused_with_what_there_is(text: str, why: str) -> None:

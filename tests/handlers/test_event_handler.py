@@ -83,6 +83,8 @@ async def test_what_a_bot_says_of_itself_is_said_by_the_session_in_the_language_
     await handler._on_event("Bot", "thanks", {"item": "iron_helmet", "user": "Steve"})
     await handler._on_event("Bot", "thanks", {"item": "shield", "user": "Steve"})
     await handler._on_event("Bot", "awake", {})
+    await handler._on_event("Bot", "handed", {"item": "dirt", "count": 2, "user": "Steve"})
+    assert session.crew.handed == {"Steve": {"dirt": 2}}
     worn, held = session.outbox.to("Steve")
     (line,) = session.outbox.to(None)
     assert (worn, held) == ("I wear the iron helmet. Thank you.", "I hold the shield. Thank you.")

@@ -124,6 +124,18 @@ async def test_where_there_is_no_site_it_says_how_to_name_one(monkeypatch: pytes
     with pytest.raises(NotUnderstood) as refused:
         await session.intake.take("build a hut", "Ann")
     assert "no level ground" in str(refused.value)
-    assert "at 10 64 20" in str(refused.value)
-    number, _ = await session.intake.take("build a hut at 10 64 20", "Ann")
+    assert "at -2 64 4" in str(refused.value)
+    number, _ = await session.intake.take("build a hut at -2 64 4", "Ann")
     assert session.board.goal(number).state is GoalState.OPEN
+
+
+async def test_who_is_sent_to_bed_sees_the_beds_that_were_put_up_just_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Wordy()
+
+    async def look(*, walk: bool = True) -> None:
+        assert not walk, "it is night"
+        session.world_model.blocks = {"red_bed": 2, "white_bed": 4}
+
+    monkeypatch.setattr(session.workers["Bot"], "look", look)
+    _, plan = await session.intake.take("go to sleep", "Ann")
+    assert [str(step.action) for step in plan.subtasks] == ["sleep"]

@@ -37,6 +37,10 @@ else {
 }
 if (args.includes('--parent-pipe') && world !== 'deaf') {
   process.stdin.on('end', () => {
+    if (world === 'full') {
+      console.error('cannot save the world: ENOSPC: no space left on device, write')
+      process.exit(4)
+    }
     if (value('--folder')) fs.writeFileSync(value('--folder') + '/saved', 'yes')
     // More than asyncio reads ahead, and less than that with what a pipe holds.
     if (world === 'wordy') process.stdout.write('x'.repeat(230_000), () => process.exit(0))
@@ -57,7 +61,7 @@ def stand_in(tmp_path: Path) -> Path:
     """A root folder whose server is the stand-in."""
     root = tmp_path / "root"
     (root / "worlds" / "files").mkdir(parents=True)
-    for name in ("arena", "broken", "mute", "chatty", "brief", "deaf", "killed", "wordy"):
+    for name in ("arena", "broken", "mute", "chatty", "brief", "deaf", "killed", "wordy", "full"):
         (root / "worlds" / "files" / f"{name}.json").write_text("{}", encoding="utf-8")
     (root / "worlds" / "server.mjs").write_text(SERVER, encoding="utf-8")
     return root

@@ -14,8 +14,9 @@ from typing import Any, Never
 import psutil
 import pytest
 
-from covoyager.errors import ServerLost, UsageError, WorldError
+from covoyager.errors import DiskError, ServerLost, UsageError, WorldError
 from covoyager.world import RUNS_AGAIN, EmbeddedWorld, keep_up
+from covoyager.world.process import STOP_SECONDS
 from covoyager.world.versions import TESTED
 
 
@@ -106,6 +107,23 @@ async def test_one_that_does_not_stop_is_ended(make: Any) -> None:
     assert pid is not None
     await world.stop(timeout=0.3)
     assert gone(pid)
+
+
+@pytest.mark.parametrize(
+    ("world", "why"), [("full", "ENOSPC: no space left on device, write"), ("deaf", "longer than 0.3 s")]
+)
+async def test_a_world_that_could_not_be_saved_is_told_at_the_end(
+    make: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, world: str, why: str
+) -> None:
+    monkeypatch.setattr(EmbeddedWorld.stop, "__defaults__", (0.3 if world == "deaf" else STOP_SECONDS,))
+    with pytest.raises(DiskError, match=f"The world {world} was not saved: .*{why}"):
+        async with make(world=world, folder=tmp_path / "save"):
+            pass
+    with pytest.raises(ServerLost):
+        async with make(world=world, folder=tmp_path / "other"):
+            raise ServerLost  # what went wrong before is said
+    async with make(world=world):
+        pass  # nothing was to be kept
 
 
 async def test_wait_tells_that_it_went_away(make: Any) -> None:

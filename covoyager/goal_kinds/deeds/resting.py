@@ -1,7 +1,7 @@
 """Sleeping and getting up ("go to bed", "wake up"): in a bed through the night, and out of it."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from covoyager.domain import Action, Subtask
@@ -28,13 +28,13 @@ WAKES = re.compile(
 USUAL = "white_bed"
 #: Ticks for a night slept away: the way, and a hundred until one is asleep (Minecraft Wiki, "Bed").
 SLEEP_TICKS, WAKE_TICKS = 200, 20
+#: Blocks of a bed.
+HALVES = 2
 
 
 def sleeping(text: str, knowledge: Knowledge) -> Wish | None:  # noqa: ARG001
     """Read a wish to sleep; None if the words ask for something else."""
-    if SLEEPS.fullmatch(text) is None:
-        return None
-    return _in_bed(USUAL)
+    return _in_bed(USUAL) if is_sleeping(text) else None
 
 
 def waking(text: str, knowledge: Knowledge) -> Wish | None:  # noqa: ARG001
@@ -44,23 +44,30 @@ def waking(text: str, knowledge: Knowledge) -> Wish | None:  # noqa: ARG001
     return Wish(Subtask(0, Action.WAKE, USUAL, 1, ticks=WAKE_TICKS, description="Get out of bed."))
 
 
+def is_sleeping(text: str) -> bool:
+    """Whether words ask somebody to lie down in a bed."""
+    return SLEEPS.fullmatch(text) is not None
+
+
 def is_waking(text: str) -> bool:
     """Whether words ask somebody to get up."""
     return WAKES.fullmatch(text) is not None
 
 
-def settled(wish: Wish, have: Mapping[str, int], standing: Collection[str]) -> Wish:
+def settled(wish: Wish, have: Mapping[str, int], nearby: Mapping[str, int], people: int) -> Wish:
     """The same wish with the bed that is at hand, or in the colour of the wool there is; others stay as they are.
 
     Args:
         wish: what is wanted.
         have: item → count on hand.
-        standing: names of the blocks that stand by the chest.
+        nearby: block → count in sight.
+        people: how many are there, each of whom has a bed of their own.
     """
     if wish.step.action is not Action.SLEEP:
         return wish
-    if bed := next(filter(BED.search, standing), None):
-        return _in_bed(bed, stands=True)
+    beds = [name for name in nearby if BED.search(name)]
+    if sum(nearby[bed] for bed in beds) // HALVES > people:
+        return _in_bed(beds[0], stands=True)
     return _in_bed(next(filter(BED.search, have), bed_of_wool(have) or USUAL))
 
 

@@ -41,6 +41,8 @@ for (const version of versions) {
     assert.deepEqual(worn().sort(), ['iron_boots', 'iron_helmet'])
     await until(steve, () => thanks().length === 2, 'its thanks')
     assert.deepEqual(thanks(), ['iron_helmet', 'iron_boots'])
+    const handed = () => events.filter(({ kind, user }) => kind === 'handed' && user === 'Steve').map(({ item, count }) => `${count} ${item}`)
+    assert.deepEqual(handed().filter(each => each.includes('iron')), ['1 iron_helmet', '1 iron_boots'])
     assert.ok(bot.health > 0)
     await leave(steve)
   })

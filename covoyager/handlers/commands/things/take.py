@@ -30,12 +30,16 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     try:
         await context.call("come", [user])
         got = dict((await context.call("collectDrops", [item, NEAR]))["collected"])
-        if not got and item is not None:
+        if not got and item is not None and item not in context.parts.crew.handed.get(user, {}):
             count = command.amount or 1
             await context.call("withdrawItem", [item, count])
             return [_("I carry {things} for you.", things=counted(item, count))]
     except SkillFailed as error:
         return [_("I cannot do that. {why}", why=replies.refused(error))]
+    before = context.parts.crew.handed.pop(user, {})
+    if not got and before:
+        carried = (await context.lead.bot.status())["inventory"]
+        got = {thing: least for thing, count in before.items() if (least := min(count, carried.get(thing, 0)))}
     if not got:
         return [_("Throw me what I am to carry, then !take.")]
     return [_("I carry {things} for you.", things=amounts(got))]

@@ -117,6 +117,19 @@ async def test_take_picks_up_what_was_thrown_or_goes_to_the_chest() -> None:
     assert await typed(host, "!take") == ["I cannot do that. Steve is not in sight."]
 
 
+async def test_take_tells_of_what_was_thrown_and_picked_up_before() -> None:
+    host = Host()
+    host.bot.answers = {"collected": {}}
+    host.bot.bot.inventory = {"iron_helmet": 1, "dirt": 2}
+    for item, count in (("iron_helmet", 1), ("dirt", 3), ("stick", 1)):
+        host.crew.hand("Steve", item, count)
+    host.crew.hand("Alex", "dirt", 1)
+    assert await typed(host, "!take iron helmet") == ["I carry 2 dirt, 1 iron helmet for you."], (
+        "what it has of it still"
+    )
+    assert await typed(host, "!take") == ["Throw me what I am to carry, then !take."], "it was told"
+
+
 async def test_find_tells_of_the_chest_and_of_who_carries_some() -> None:
     host = Host()
     world = host.world_model
