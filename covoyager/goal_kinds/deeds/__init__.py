@@ -67,7 +67,11 @@ class Deeds(GoalKind):
         wish = None if goal.items else wished(goal.text, around.knowledge)
         if wish is None:
             return None
-        wish = at_hand(settled(wish, around.have, around.nearby, len(around.people)), around.have, around.knowledge)
+        wish = at_hand(
+            settled(wish, around.have, around.stations, around.nearby, len(around.people)),
+            around.have,
+            around.knowledge,
+        )
         action = wish.step.action
         left = wish.count - sum(state is Status.DONE and step.action is action for step, state in kept.steps)
         if left <= 0:

@@ -1,7 +1,7 @@
 """Sleeping and getting up ("go to bed", "wake up"): in a bed through the night, and out of it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from covoyager.domain import Action, Subtask
@@ -54,17 +54,22 @@ def is_waking(text: str) -> bool:
     return WAKES.fullmatch(text) is not None
 
 
-def settled(wish: Wish, have: Mapping[str, int], nearby: Mapping[str, int], people: int) -> Wish:
+def settled(
+    wish: Wish, have: Mapping[str, int], standing: Collection[str], nearby: Mapping[str, int], people: int
+) -> Wish:
     """The same wish with the bed that is at hand, or in the colour of the wool there is; others stay as they are.
 
     Args:
         wish: what is wanted.
         have: item → count on hand.
+        standing: names of the blocks that stand by the chest.
         nearby: block → count in sight.
         people: how many are there, each of whom has a bed of their own.
     """
     if wish.step.action is not Action.SLEEP:
         return wish
+    if bed := next(filter(BED.search, standing), None):
+        return _in_bed(bed, stands=True)
     beds = [name for name in nearby if BED.search(name)]
     if sum(nearby[bed] for bed in beds) // HALVES > people:
         return _in_bed(beds[0], stands=True)
