@@ -16,7 +16,7 @@ class Looker(FakeWorker):
 
     looks = 0
 
-    async def look(self) -> None:
+    async def look(self, *, walk: bool = True) -> None:
         self.looks += 1
         self.world_model.update(Observation(tick=1, chest={"oak_log": 3}))
 

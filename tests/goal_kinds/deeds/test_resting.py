@@ -21,7 +21,7 @@ from tests.planning.facts import knowledge
 def test_a_bed_that_stands_near_and_is_nobodys_is_slept_in(nearby: dict[str, int], people: int, first: Action) -> None:
     sheep = {"sheep": 3, "oak_log": 8}
     around = Around(knowledge(), nearby={**nearby, **sheep}, people=(BOT,) * people)
-    plan = Deeds().plan(Goal("go to sleep", {}), Kept((), ()), around)
+    plan = Deeds().plan(Goal("go to sleep", {}), Kept(), around)
     assert plan is not None
     actions = [step.action for step in plan.subtasks]
     assert (actions == [Action.SLEEP]) is (first is Action.SLEEP)
