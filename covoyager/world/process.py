@@ -14,13 +14,14 @@ from typing import Any
 
 from covoyager.clock import wall
 from covoyager.config import MINECRAFT
-from covoyager.errors import CovoyagerError, DiskError, UsageError, WorldError
+from covoyager.errors import CovoyagerError, UsageError, WorldError
 from covoyager.processes import own_group
 from covoyager.texts import _
 from covoyager.world.address import DEFAULT_PORT
 from covoyager.world.folder import from_anywhere, world_in
 from covoyager.world.lan import own_addresses
 from covoyager.world.lock import free, hold, take
+from covoyager.world.unsaved import lost_since, why_unsaved
 from covoyager.world.versions import check_served
 from covoyager.world.worldfile import check_world
 
@@ -49,11 +50,6 @@ class WorldInfo:
     chest: tuple[int, int, int] | None
 
 
-NOT_SAVED = 4
-"""Exit code of a server that could not save as it ended (worlds/server.mjs)."""
-LAST_BYTES = 4096
-"""So much of the end of its log is looked through for the cause."""
-_UNSAVED = re.compile(r"cannot save the world: (.+?)\.?$", re.MULTILINE)
 EVERYWHERE = ("0.0.0.0", "::", "")  # noqa: S104
 """Hosts of a server that listens at all addresses of this machine."""
 PORTS_TRIED = 32
@@ -159,14 +155,7 @@ class EmbeddedWorld:
         """
         await self.stop()
         if self.unsaved and not isinstance(error, CovoyagerError):
-            raise DiskError(
-                _(
-                    "The world {name} was not saved: {why}. What happened in it since the save before is lost (log: {log})",
-                    name=Path(self.world).stem,
-                    why=self.unsaved,
-                    log=self.log,
-                )
-            )
+            raise lost_since(Path(self.world).stem, self.unsaved, self.log)
 
     async def start(self, timeout: float = START_SECONDS) -> WorldInfo:  # noqa: ASYNC109
         """Start the server and wait until it listens; once more if it ends without a word, as a process does that is killed.
@@ -276,19 +265,8 @@ class EmbeddedWorld:
                 late = bool(timeout)
             await drain
             if self.folder is not None:
-                self.unsaved = (
-                    _("it took longer than {seconds} s", seconds=f"{timeout:g}") if late else self._not_saved(process)
-                )
+                self.unsaved = why_unsaved(process.returncode, timeout if late else 0, self.log)
                 free(self.folder)
-
-    def _not_saved(self, process: asyncio.subprocess.Process) -> str:
-        """Why the server that has ended could not save; empty where it did."""
-        if process.returncode != NOT_SAVED:
-            return ""
-        with self.log.open("rb") as log:
-            log.seek(max(0, self.log.stat().st_size - LAST_BYTES))
-            said = _UNSAVED.findall(log.read().decode("utf-8", "replace"))
-        return said[-1] if said else str(_("the disk refuses"))
 
     async def again(self) -> WorldInfo:
         """Start a server again that ended by itself, at its port and with what it has saved; once, for its ends are counted."""
