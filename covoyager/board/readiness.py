@@ -156,14 +156,16 @@ def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) 
 def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = None) -> Waits:
     """The needed subtasks that have to be waited for; false if none have.
 
-    Of a subtask that was cut into parts, the last is not waited for if the parts that are DONE have brought enough. A load
-    takes any station that stands free, whichever was to be set up for it.
+    Of a subtask that was cut into parts, the last is not waited for if the parts that are DONE have brought enough, for those
+    too that come first in the plan. A load takes any station that stands free, whichever was to be set up for it.
     """
     needs = [by_number[n] for n in row.subtask.needs if n in by_number]
     open_ = [need for need in needs if need.state is not Status.DONE]
     if shelves is not None:
         done = [need for need in needs if need.state is Status.DONE]
-        open_ = [n for n in open_ if not (_has_enough(row, n, done, shelves) or _has_another(row, n, shelves))]
+        open_ = [
+            n for n in open_ if not (_has_enough(row, n, done, by_number, shelves) or _has_another(row, n, shelves))
+        ]
     return Waits(tuple(need.named() for need in open_))
 
 
@@ -173,12 +175,30 @@ def only_tools_lack(row: Row, by_number: Mapping[int, Row]) -> bool:
     return row.subtask.is_handy(need.subtask.item for need in needs if need.state is not Status.DONE)
 
 
-def _has_enough(row: Row, need: Row, done: Iterable[Row], shelves: Shelves) -> bool:
-    """Whether the chest has all that a row takes of a need's product, brought by other parts of the same work."""
+def _has_enough(row: Row, need: Row, done: Iterable[Row], by_number: Mapping[int, Row], shelves: Shelves) -> bool:
+    """Whether the chest has all that a row takes of a need's product, brought by other parts of the same work.
+
+    Those before it in the plan that wait for nothing but that product have theirs first.
+    """
     wanted = {name: count for name, count in remaining(row).items() if name in need.subtask.produces}
     if not wanted or not need.subtask.action.spec.shareable or shelves.missing(wanted, None):
         return False
-    return any(wanted.keys() <= part.subtask.produces.keys() for part in done if part.subtask.action.spec.shareable)
+    if not any(wanted.keys() <= part.subtask.produces.keys() for part in done if part.subtask.action.spec.shareable):
+        return False
+    first = [
+        {name: count for name, count in remaining(other).items() if name in wanted}
+        for other in by_number.values()
+        if other.number < row.number and _waits_only_for(other, wanted.keys(), by_number)
+    ]
+    return not shelves.missing(totals([wanted, *first]), None)
+
+
+def _waits_only_for(row: Row, names: Container[str], by_number: Mapping[int, Row]) -> bool:
+    """Whether nothing but what brings one of these keeps a row from being begun."""
+    if row.state not in (Status.BLOCKED, Status.READY):
+        return False
+    needs = (by_number[n] for n in row.subtask.needs if n in by_number)
+    return all(need.state is Status.DONE or any(name in names for name in need.subtask.produces) for need in needs)
 
 
 def _has_another(row: Row, need: Row, shelves: Shelves) -> bool:

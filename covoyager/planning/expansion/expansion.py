@@ -15,7 +15,7 @@ from covoyager.planning.expansion.estimates import DEPTH, Estimates
 from covoyager.planning.expansion.obstacles import obstacle
 from covoyager.planning.expansion.path import Path
 from covoyager.planning.expansion.smelting.loads import NO_LOADS, Filling, Load
-from covoyager.planning.expansion.stations import STATIONS, Stations
+from covoyager.planning.expansion.stations import FURNACES, STATIONS, Stations
 from covoyager.planning.expansion.variants import Basis, Batches, Early, Option
 from covoyager.planning.flow import STOCK
 from covoyager.texts import _
@@ -63,6 +63,7 @@ class Expansion:
         self.stations = Stations(basis, self.draft, dict(option.furnaces))
         self.copies = dict(option.copies)
         self.early = option.early
+        self.apart = option.apart
         self.ahead = option.ahead
         self.plain = option.plain
         self.batches = option.batches
@@ -143,7 +144,11 @@ class Expansion:
         needs = makers.union(*uses, *(makers for _, makers in takes)) - {STOCK}
         index = self.draft.node(self._key_on(path, method, source, tools, load), method, needs, source, tools)
         node = self.draft.nodes[index]
-        if method.action is Action.GATHER and not node.runs and (self.early is Early.STAGED or self.filling):
+        if (
+            method.action is Action.GATHER
+            and not node.runs
+            and (self.early is Early.STAGED or self.apart or self.filling)
+        ):
             node.again = any(other.source == source for other in self.draft.nodes[:index])
         if load:
             node.furnace, node.batch = load.furnace, load.number
@@ -195,7 +200,8 @@ class Expansion:
         if method.heat and (load or self.batches):
             return (*key, load.number if load else self.loads)
         if not path.batch:
-            return key
+            for_furnaces = self.apart and method.action is Action.GATHER and not path.limits and path.busy & FURNACES
+            return (*key, FURNACES) if for_furnaces else key
         apart = method.action is Action.GATHER or (self.filling and method.item in STATIONS)
         return (*key, path.batch) if apart and (self.filling or self.batches is Batches.FETCHED) else key
 

@@ -140,7 +140,20 @@ class Search:
         best = self.climb(best, hands, budget)
         if hands > 1:
             best = self.tools_first(best, hands)
-        return self.in_loads(self.plainly(best, hands), hands) if hands > 1 else best
+        return self.apart(self.in_loads(self.plainly(best, hands), hands), hands) if hands > 1 else best
+
+    def apart(self, best: Candidate, hands: int) -> Candidate:
+        """``best``, or the fastest found that gathers what furnaces are made of apart from the bulk."""
+        if best.option.cut or not self.choices.furnaces:
+            return best
+        apart = self.candidate(replace(best.option, apart=True), hands)
+        while apart is not None:
+            before = apart
+            for other in self.choices.other_furnaces(before.option, {}, hands):
+                apart = self.better(apart, self.candidate(other, hands), hands)
+            if apart is before:
+                break
+        return self.better(best, apart, hands)
 
     def tools_first(self, best: Candidate, hands: int) -> Candidate:
         """``best``, or one in which the axe is made before the planks: one, or several."""

@@ -24,6 +24,8 @@ STATIONS = frozenset(
     ]
 )
 
+FURNACES = frozenset(["furnace", "blast_furnace", "smoker"])
+
 Obtain: TypeAlias = Callable[[str, int, Path], Makers]
 """Plans so many of an item and gives where they come from, as :meth:`Expansion.obtain` does. It is handed to each call: an
 expansion that is referred to by its own stations would stay until the collector finds it."""

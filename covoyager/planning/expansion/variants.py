@@ -68,6 +68,7 @@ class Option:
         tools_first: whether a tool that only makes long digging faster is made before what is dug with it is asked for, so that
             an axe fells the logs of planks too.
         plain: whether the least of the tools that do is taken, so that nobody waits for a better one.
+        apart: for crews, whether what furnaces are made of is gathered apart from the bulk, so that they burn meanwhile.
         late: so many units of what is gathered by hand come once the first furnace burns.
         cut: how smelting is cut into loads, one after the other; None if it goes into all furnaces at once.
     """
@@ -83,3 +84,4 @@ class Option:
     late: int = 0
     plain: bool = False
     tools_first: bool = False
+    apart: bool = False
