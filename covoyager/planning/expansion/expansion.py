@@ -64,6 +64,7 @@ class Expansion:
         self.copies = dict(option.copies)
         self.early = option.early
         self.apart = option.apart
+        self.in_turn = self.early is Early.STAGED or self.apart or bool(loads)
         self.ahead = option.ahead
         self.plain = option.plain
         self.batches = option.batches
@@ -144,11 +145,7 @@ class Expansion:
         needs = makers.union(*uses, *(makers for _, makers in takes)) - {STOCK}
         index = self.draft.node(self._key_on(path, method, source, tools, load), method, needs, source, tools)
         node = self.draft.nodes[index]
-        if (
-            method.action is Action.GATHER
-            and not node.runs
-            and (self.early is Early.STAGED or self.apart or self.filling)
-        ):
+        if method.action is Action.GATHER and not node.runs and self.in_turn:
             node.again = any(other.source == source for other in self.draft.nodes[:index])
         if load:
             node.furnace, node.batch = load.furnace, load.number
@@ -246,8 +243,7 @@ class Expansion:
         """How many of each choice go into a slot: what is on hand first, the rest of the cheapest kind."""
         if count <= 0:
             return {}
-        names = path.busy
-        choices = [choice for choice in slot.choices if choice not in names]
+        choices = [choice for choice in slot.choices if choice not in path.busy]
         if not choices:
             raise Impossible(_("{item} leads round in a circle", item=slot.choices[0]))
         if len(choices) == 1:
@@ -263,14 +259,13 @@ class Expansion:
                 parts[name] = min(free, count)
                 count -= parts[name]
         if count:
-            estimates = self.estimates
-            likely = [c for c in estimates.likely(slot) if c in choices]
+            likely = [c for c in self.estimates.likely(slot) if c in choices]
             if not likely:
-                raise Impossible(obstacle(choices[0], self.knowledge, estimates.costs, self.draft.owned))
-            key = (choices[0], len(choices), names)
+                raise Impossible(obstacle(choices[0], self.knowledge, self.estimates.costs, self.draft.owned))
+            key = (choices[0], len(choices), path.busy)
             choice = self.settled.get(key)
             if not isinstance(choice, str) or choice not in likely:
-                choice = estimates.cheapest_of(likely, parts, count, path)
+                choice = self.estimates.cheapest_of(likely, parts, count, path)
                 self.chosen[key] = choice if self.chosen.get(key, choice) == choice else None
             parts[choice] = parts.get(choice, 0) + count
         return parts
