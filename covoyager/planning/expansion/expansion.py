@@ -176,8 +176,7 @@ class Expansion:
     ) -> tuple[tuple[str, ...], list[tuple[str, int]], set[int]]:
         """The tools, the uses of each, and the nodes that make them."""
         needed = self.tool_needs(method, source, runs)
-        if earlier is not None and earlier.tools:
-            # A hunt that is already planned keeps its weapon.
+        if earlier is not None and earlier.tools:  # A hunt that is already planned keeps its weapon.
             needed = tuple(ToolNeed(earlier.tools, need.wear) for need in needed)
         tools: list[str] = []
         makers: set[int] = set()
