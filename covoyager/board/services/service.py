@@ -182,7 +182,7 @@ class Service:
         return {
             "tick": look.tick,
             "chest": None if chest is None else dict(chest),
-            "carried": {who: dict(has) for who, has in carried.items() if has},
+            "carried": {who: dict(has) for who, has in carried.items()},
             "standing": dict(look.standing),
             "blocks": dict(look.blocks),
             "mobs": dict(look.mobs),

@@ -65,6 +65,15 @@ def test_materials_in_a_pocket_are_for_whoever_carries_them(board: Board) -> Non
     assert board.subtask(1).why == "lacks 1 iron ingot (with Bot2)"
 
 
+def test_whoever_carries_nothing_cannot_work_with_what_others_carry(board: Board) -> None:
+    add(board, plan(step(1, "gather", "stone", 9, (), {}, ("wooden_pickaxe",))))
+    board.set_stock(Observation(chest={}, carried={"Bot": {"wooden_pickaxe": 1}, "Bot2": {}}))
+    board.set_stock(Observation(chest={"dirt": 1}, carried={"Bot": {"wooden_pickaxe": 1}}))
+    with pytest.raises(NotClaimable, match=r"not for Bot2 now: it lacks wooden pickaxe \(with Bot\)"):
+        board.claim(1, "Bot2")
+    assert board.claim(1, "Bot").by == "Bot"
+
+
 def test_progress_frees_what_was_used(board: Board) -> None:
     add(board, plan(step(1, "craft", "stick", 8, (), {"oak_planks": 4})))
     board.set_stock(Observation(chest={"oak_planks": 4}))
