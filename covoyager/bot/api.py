@@ -259,6 +259,7 @@ class Bot:
         sandbox: bool = False,
         preempt: bool = False,
         seconds: float | None = None,
+        spare: Mapping[str, int] | None = None,
     ) -> Mapping[str, Any]:
         """Run a skill to its end. Cancelling stops it.
 
@@ -269,6 +270,8 @@ class Bot:
             sandbox: run it where it can touch nothing but the primitives.
             preempt: stop what the bot is doing; without it a busy bot fails with BUSY.
             seconds: how long it may take.
+            spare: item → how many of it may be taken out of a full chest for what is made, the first of them first; remembered
+                for later calls.
 
         Raises:
             SkillFailed: with its code.
@@ -279,6 +282,7 @@ class Bot:
             "chest": _place(chest),
             "sandbox": sandbox,
             "preempt": preempt,
+            "spare": dict(spare or {}),
         }
         value = await self._call("run", params, seconds=seconds)
         return value if isinstance(value, Mapping) else {"value": value}

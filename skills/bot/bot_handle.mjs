@@ -92,6 +92,8 @@ export class BotHandle extends EventEmitter {
     this.sparing = false
     /** What it is bringing home, by item: so many of each are not built with on the way. @type {Record<string, number>} */
     this.owed = {}
+    /** What may be taken out of a full chest for what is made, by item: so many of each. @type {Record<string, number>} */
+    this.spare = {}
     /** Where it has put blocks to stand on while it builds, by their place. @type {Map<string, Vec3>} */
     this.steps = new Map()
     bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, game.now()) })

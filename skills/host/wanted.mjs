@@ -4,6 +4,7 @@
 import { createRequire } from 'node:module'
 import { SkillError } from '../errors.mjs'
 import { NAME } from '../facts/people.mjs'
+import { amounts } from '../primitives/arguments.mjs'
 
 const { Vec3 } = createRequire(import.meta.url)('vec3')
 
@@ -59,13 +60,14 @@ export function view ({ chest, radius: blocks, look }) {
 }
 
 /** Parameters of `run`. */
-export function run ({ skill, args = {}, chest, sandbox, preempt }) {
+export function run ({ skill, args = {}, chest, sandbox, preempt, spare = {} }) {
   return {
     skill: text(skill, 'skill'),
     args,
     chest: maybe(chest, position),
     sandbox: flag(sandbox, 'sandbox'),
-    preempt: flag(preempt, 'preempt')
+    preempt: flag(preempt, 'preempt'),
+    spare: amounts(spare)
   }
 }
 

@@ -142,6 +142,7 @@ export function reflexHandle (handle) {
     leaving: false,
     sparing: false,
     owed: {},
+    spare: {},
     chestOpen: false,
     way: null
   }

@@ -1,17 +1,22 @@
 """What a bot carries and others need goes into the shared chest, where they can get at it."""
 
-from collections.abc import Collection, Iterable
+import re
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Action, Status
+from covoyager.domain import Action, Status, totals
 from covoyager.errors import SkillFailed
 
 #: So many seconds of the game after something did not go in it is tried again: somebody may have made room.
 AGAIN_SECONDS = 20.0
+#: What bots make to work with; a chest that is full of it has room for nothing else.
+TOOL = re.compile(r"_(pickaxe|axe|shovel|hoe|sword)$")
+#: Who made what is looked for in so many of the latest goals.
+GOALS = 16
 
 
 def things_of(view: SubtaskView) -> set[str]:
@@ -30,6 +35,36 @@ def means_of(view: SubtaskView, views: Iterable[SubtaskView], wanted: Collection
     return {"means": True} if view.subtask.action is Action.CRAFT and used and item not in wanted else {}
 
 
+def spare_tools(board: Board, chest: Mapping[str, int], kept: Collection[str]) -> dict[str, int]:
+    """Tools of which the chest may do with fewer: item → how many may be taken out where what is made finds no room.
+
+    These were made by bots, of this session or of another, for steps; one of each stays. What no step works with any more
+    comes first.
+
+    Args:
+        board: knows who made what.
+        chest: what lies there.
+        kept: what goals want, or was brought for people: it stays.
+    """
+    many = {item: n - 1 for item, n in chest.items() if n > 1 and TOOL.search(item) and item not in kept}
+    if not many:
+        return {}
+    bots = {who.name for who in board.participants() if who.kind == "ai"}
+    latest = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
+    views = [view for goal in latest for view in board.subtasks(goal.id) if view.state is Status.DONE]
+    made = totals(view.subtask.produces for view in views if view.by in bots and view.subtask.action is Action.CRAFT)
+    used = {tool for view in board.subtasks() if view.state is not Status.DONE for tool in view.subtask.tools}
+    spare = {item: min(n, made.get(item, 0)) for item, n in sorted(many.items(), key=lambda each: each[0] in used)}
+    return {item: n for item, n in spare.items() if n > 0}
+
+
+def tools_alone(views: Iterable[SubtaskView], wanted: Iterable[str]) -> set[str]:
+    """What these steps are done with, and neither a goal nor a step wants for itself."""
+    views = list(views)
+    taken = set(wanted).union(*(view.subtask.consumes for view in views))
+    return {tool for view in views for tool in view.subtask.tools if TOOL.search(tool)} - taken
+
+
 class Tidying:
     """Empties one bot's pockets of what is shared.
 
@@ -43,16 +78,19 @@ class Tidying:
         self._world_model = world_model
         self._stuck: set[str] = set()
         self._stuck_at = 0.0
+        #: Tools of which one went in, and the rest did not: the next goes in once that is taken.
+        self._kept: set[str] = set()
 
-    async def put_down(self, items: Collection[str]) -> None:
+    async def put_down(self, items: Collection[str], means: Collection[str] = ()) -> None:
         """Put these into the chest, as far as the bot has them; no error where that cannot be done now.
 
+        Of ``means``, tools that steps are done with, it keeps what would leave no room for what is made, but for one of each.
         What it turns out not to have (put down, worn out, lost in a way that nobody told of) it is no longer known to carry.
 
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
-        self._stuck = set()
+        self._stuck, self._kept = set(), set()
         try:
             carried = (await self._bot.status())["inventory"]
             there = sorted(item for item in carried if item in items)
@@ -63,13 +101,16 @@ class Tidying:
             if there and self._world_model.chest_at is None:
                 self._gets_stuck(items)
             elif there:
-                handed = await self._bot.primitive(
-                    "handIn", {"items": there}, chest=self._world_model.chest_at, preempt=False
-                )
+                tools = [item for item in there if item in means]
+                wish = {"items": there} | ({"means": tools} if tools else {})
+                handed = await self._bot.primitive("handIn", wish, chest=self._world_model.chest_at, preempt=False)
                 if handed["chest"] is None:
                     self._gets_stuck(items)
                     return
-                self._world_model.carried[self._bot.name] = {i: n for i, n in carried.items() if i not in there}
+                kept = {item: n for item, n in handed.get("kept", {}).items() if item in tools}
+                left = {item: n for item, n in carried.items() if item not in there}
+                self._world_model.carried[self._bot.name] = left | kept
+                self._kept, self._stuck_at = set(kept), game.now()
                 self._world_model.chest_holds(handed["chest"], int(handed.get("reading") or 0))
         except SkillFailed as error:
             if error.code == "CHEST_FULL":
@@ -85,10 +126,13 @@ class Tidying:
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
-        needed = set(wanted).union(*(things_of(view) for view in board.subtasks() if view.state is not Status.DONE))
+        views = [view for view in board.subtasks() if view.state is not Status.DONE]
+        needed = set(wanted).union(*map(things_of, views))
         held = {item for item, n in self._world_model.carried.get(self._bot.name, {}).items() if n and item in needed}
-        if not held or (held <= self._stuck and game.now() - self._stuck_at < AGAIN_SECONDS):
+        chest = self._world_model.chest or {}
+        waits = self._stuck | {item for item in self._kept if chest.get(item)}
+        if not held or (held <= waits and game.now() - self._stuck_at < AGAIN_SECONDS):
             return False
-        await self.put_down(held)
+        await self.put_down(held, tools_alone(views, wanted))
         board.set_stock(self._world_model.observation())
         return True

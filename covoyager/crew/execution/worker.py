@@ -18,7 +18,7 @@ from covoyager.crew.execution.judger import JudgedRow, judge, rows_of
 from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
 from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
-from covoyager.crew.execution.tidying import Tidying, means_of, things_of
+from covoyager.crew.execution.tidying import Tidying, means_of, spare_tools, things_of, tools_alone
 from covoyager.crew.execution.tries import ADAPT, STOPPED, Rests, TryReport
 from covoyager.crew.execution.unattended import Unattended
 from covoyager.crew.execution.upkeep import Upkeep
@@ -283,9 +283,9 @@ class Worker:
         args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots_there(self.board))
         args |= means_of(view, self.board.subtasks(), self._supervisor.wanted())
         args |= {} if self._site is None else self._site.arguments(view)
-        return await self.bot.run(
-            choice.skill, args, chest=self.world_model.chest_at, sandbox=choice.sandbox, seconds=seconds
-        )
+        chest, lies = self.world_model.chest_at, self.world_model.chest or {}
+        spare = spare_tools(self.board, lies, {*self._supervisor.wanted(), *self._supervisor.brought()})
+        return await self.bot.run(choice.skill, args, chest=chest, sandbox=choice.sandbox, seconds=seconds, spare=spare)
 
     async def _keep_lease(self, view: SubtaskView) -> None:
         while True:
@@ -310,7 +310,7 @@ class Worker:
             code in ADAPT - {"DEAD"} or (not held and code in STOPPED and not self._goes_on(view))
         ):
             # What it took for this somebody else may be waiting for.
-            await self._tidying.put_down(things_of(view))
+            await self._tidying.put_down(things_of(view), tools_alone([view], self._supervisor.wanted()))
         chest_lost = await self._look_again(view)
         if chest_lost and held and view.subtask.produces:
             self._give_back(view, "the shared chest is gone")  # what the bot still carries goes into the next one

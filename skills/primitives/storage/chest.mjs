@@ -1,5 +1,6 @@
 import { noteChest, readingNumber } from '../../bot/seen/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
+import { enchantsOf } from '../../facts/levels/enchanting.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { undress } from '../arms/armour.mjs'
 import { comeHome } from '../exploring/portal.mjs'
@@ -31,8 +32,9 @@ export function chestPosition (context) {
  * @param {Record<string, number>} [wishes.take]
  * @param {boolean} [wishes.strict] false: do what can be done and say what could not, instead of failing
  * @returns {Promise<{put: Amounts, taken: Amounts, missing: Amounts, unplaced: Amounts, chest: Amounts, reading: number,
- *   freeSlots: number}>}
- *   `chest` is what it holds afterwards, `reading` the number of that reading (chest_readings.mjs). Strict: NO_MATERIAL
+ *   freeSlots: number, precious: string[]}>}
+ *   `chest` is what it holds afterwards, `reading` the number of that reading (chest_readings.mjs), `precious` what lies there
+ *   enchanted or under a name of its own. Strict: NO_MATERIAL
  *   (bot or chest has too little), CHEST_FULL,
  *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
  */
@@ -59,8 +61,11 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       } finally {
         reading = { number: readingNumber(), items: menu.totals(...inside) }
       }
-      const freeSlots = menu.slots.slice(...inside).filter(item => !item).length
-      return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots }
+      const slots = menu.slots.slice(...inside)
+      const freeSlots = slots.filter(item => !item).length
+      const isPrecious = item => item && (item.customName || enchantsOf(context.registry, item).length > 0)
+      const precious = slots.filter(isPrecious).map(({ name }) => name)
+      return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots, precious }
     })
     return judged(start, result, { put, take, strict })
   } finally {
@@ -101,8 +106,8 @@ function lacking (now, { opened, start, put, take }) {
   return Object.fromEntries(Object.entries(lacks).toSorted(([, a], [, b]) => a - b))
 }
 
-function judged (start, { chest, reading, own, freeSlots }, { put, take, strict }) {
-  const value = { put: {}, taken: {}, missing: {}, unplaced: {}, chest, reading, freeSlots }
+function judged (start, { chest, reading, own, freeSlots, precious }, { put, take, strict }) {
+  const value = { put: {}, taken: {}, missing: {}, unplaced: {}, chest, reading, freeSlots, precious }
   /** @type {string[]|null} */
   let wanting = null
   for (const [name, count] of Object.entries(put)) {

@@ -9,7 +9,6 @@ import { weapon } from '../arms/arms.mjs'
 import { comeHome } from '../exploring/portal.mjs'
 import { placeItem } from '../things/place.mjs'
 import { toss } from '../windows/pockets.mjs'
-import { serverOf } from '../../pathing/servers.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { everyTick } from '../waiting.mjs'
 import { amounts, id, list, optional, shape, whole } from '../arguments.mjs'
@@ -176,28 +175,26 @@ async function bring (context, items, tools, means) {
   return value
 }
 
-/** Tools that were made as means, by their server: of what fills the chest they go first. @type {Map<string, Set<string>>} */
-const spareTools = new Map()
-
 /**
  * Put these into the chest; tools only as far as they leave room for what is made, or two dozen pickaxes of a crew fill it. Where what
- * is made finds none all the same, tools that nobody asked for are taken out for it, but for one of each.
+ * is made finds none all the same, tools that nobody asked for are taken out for it (`handle.spare`), but for one of each, and not
+ * where one of them is enchanted or has a name of its own. Of several tools of a name one goes in where the chest has none: others
+ * wait for it.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Record<string, number>} put
  * @param {string[]} items names that are no tools
  * @param {string[]} means names among these that are, of each of which one has to be there
  */
 async function exchangeWithin (context, put, items, means) {
-  const spare = spareTools.get(serverOf(context.bot)) ?? new Set()
-  spareTools.set(serverOf(context.bot), spare)
-  for (const name of items) if (means.includes(name)) spare.add(name); else spare.delete(name)
   const first = await exchange(context, { put, strict: false })
   const isMade = name => items.includes(name) && !means.includes(name)
-  const spared = ([name, count]) => [name, Math.min(count, means.includes(name) ? first.chest[name] - 1 : count)]
+  const isShared = (name, count) => means.includes(name) || count > 1
+  const spared = ([name, count]) => [name, Math.min(count, isShared(name, count) ? first.chest[name] - 1 : count)]
   const tools = Object.entries(first.put).filter(([name]) => !isMade(name)).map(spared)
   const unplaced = Object.entries(first.unplaced).filter(([name]) => isMade(name) || (means.includes(name) && !first.chest[name]))
   const own = Object.fromEntries(tools)
-  const others = [...spare].filter(name => !items.includes(name)).map(name => [name, (first.chest[name] ?? 0) - (own[name] ?? 0) - 1])
+  const others = Object.entries(context.handle.spare).filter(([name]) => !isMade(name) && !first.precious.includes(name))
+    .map(([name, most]) => [name, Math.min(most, (first.chest[name] ?? 0) - (own[name] ?? 0) - 1)])
   const many = tools.length > 0 ? SPARE_SLOTS - first.freeSlots : unplaced.length
   const take = firstOf([...tools, ...(unplaced.length > 0 ? others : [])], many)
   if (Object.keys(take).length === 0) return { ...first, unplaced: Object.fromEntries(unplaced) }

@@ -1,11 +1,13 @@
 """What goes into the shared chest."""
 
+from typing import Any
+
 import pytest
 
-from covoyager.board import SubtaskView
-from covoyager.crew.execution.tidying import Tidying, means_of
+from covoyager.board import Board, SubtaskView
+from covoyager.crew.execution.tidying import Tidying, means_of, spare_tools, tools_alone
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Action, Status, Subtask
+from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
 from covoyager.testing import FakeBot, board_in_memory
 
 
@@ -39,3 +41,64 @@ async def test_what_cannot_be_put_down_is_not_tried_without_end(
         await tidying.while_idle(board, {"oak_log"})
         assert not await tidying.while_idle(board, {"oak_log"}), "the bot rests"
     assert bool(model.carried["Bot"]) is bool(inventory)
+
+
+def test_tools_that_only_steps_use_are_no_results() -> None:
+    digging = view(1, Action.GATHER, "cobblestone", "stone_pickaxe")
+    shearing = view(2, Action.SHEAR, "white_wool", "shears")
+    assert tools_alone([digging, shearing], {"white_wool"}) == {"stone_pickaxe"}
+    assert tools_alone([digging], {"stone_pickaxe"}) == set(), "a goal wants it"
+
+
+def made_by(board: Board, who: str, item: str, count: int) -> None:
+    """A goal is DONE of which somebody has crafted so many."""
+    goal = Goal(item, {item: count})
+    step = Subtask(1, Action.CRAFT, item, count, produces={item: count})
+    number = board.subtasks(board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (step,))))[0].id
+    board.claim(number, who)
+    board.settle(number, Verdict(Ruling.PASS, "seen in the chest"), who)
+
+
+def test_of_tools_that_bots_made_the_chest_may_do_with_one() -> None:
+    chest = {"wooden_pickaxe": 5, "stone_pickaxe": 3, "iron_pickaxe": 1, "stone_axe": 4, "saddle": 9}
+    with board_in_memory() as board:
+        for bot in ("Bot", "Bot9"):
+            board.see(bot, "ai")
+        board.see("Steve", "human")
+        made_by(board, "Bot", "wooden_pickaxe", 8)
+        made_by(board, "Bot9", "stone_pickaxe", 1)
+        made_by(board, "Steve", "stone_axe", 3)
+        assert spare_tools(board, chest, ()) == {"wooden_pickaxe": 4, "stone_pickaxe": 1}
+        assert spare_tools(board, chest, {"wooden_pickaxe"}) == {"stone_pickaxe": 1}, "it was brought for somebody"
+        assert spare_tools(board, {"saddle": 9}, ()) == {}
+
+
+class Hoarder(FakeBot):
+    """A bot at a chest that is nearly full: of each tool one goes in."""
+
+    async def primitive(self, name: str, *args: Any, **_: Any) -> Any:
+        self.calls.append(name)
+        for tool in args[0]["means"]:
+            if not self.chest[tool]:
+                self.inventory[tool] -= 1
+                self.chest[tool] = 1
+        return {"chest": dict(+self.chest), "kept": dict(self.inventory)}
+
+
+async def test_of_spare_tools_the_next_goes_in_once_the_one_before_is_taken() -> None:
+    bot, model = Hoarder({"stone_pickaxe": 3}), WorldModel()
+    model.chest_at = (0, 64, 0)
+    model.chest_holds({})
+    model.carried["Bot"] = {"stone_pickaxe": 3}
+    tidying = Tidying(bot, model)  # type: ignore[arg-type]
+    with board_in_memory() as board:
+        goal = Goal("9 cobblestone", {"cobblestone": 9})
+        step = Subtask(1, Action.GATHER, "cobblestone", 9, tools=("stone_pickaxe",), produces={"cobblestone": 9})
+        board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (step,)))
+        assert await tidying.while_idle(board, {"cobblestone"})
+        assert model.carried["Bot"] == {"stone_pickaxe": 2}, "what it keeps is known"
+        assert not await tidying.while_idle(board, {"cobblestone"}), "one lies there"
+        bot.chest.clear()
+        model.chest_holds({})
+        assert await tidying.while_idle(board, {"cobblestone"})
+        assert model.carried["Bot"] == {"stone_pickaxe": 1}

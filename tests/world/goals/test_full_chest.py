@@ -33,3 +33,14 @@ def test_where_nobody_makes_room_the_goal_ends_and_says_why(realm: Realm, tmp_pa
     assert end["state"] == "FAILED"
     assert "The chest is full" in end["why"]
     assert "Take something out of it" in end["why"]
+
+
+def test_a_crew_whose_tools_find_no_room_works_with_those_that_it_carries(realm: Realm, tmp_path: Path) -> None:
+    """What lies in another's pocket is waited for: nobody takes up a step that needs it, and gives it back."""
+    world = arena_with(tmp_path, {"saddle": 22}, mobs=[])
+    words = "20 cobblestone and 8 oak logs --bots 6 --headless --json --speed max --world"
+    session = realm.start("play", *words.split(), world)
+    assert session.wait(200) == 0, session.lines[-5:]
+    claims = [event for event in session.events() if event["type"] == "status" and event["to"] == "IN_PROGRESS"]
+    steps = {event["subtask"] for event in claims}
+    assert len(claims) <= 2 * len(steps), "steps are taken up and given back"

@@ -1,6 +1,10 @@
 /** A chest that is nearly full has room for what is made rather than for tools. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { Vec3 } from 'vec3'
+import { BotHandle } from '../../../../skills/bot/bot_handle.mjs'
+import { createContext } from '../../../../skills/primitives/index.mjs'
+import { FIELD, inWorld, until } from '../../../worlds/field.mjs'
 import { openWorkshop, scratch, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)
@@ -63,17 +67,55 @@ test('of tools that are made for others to work with one goes in, and no more th
   }
 })
 
-test('where what is made finds no room, tools that were made for others to work with are taken out, but for one', async () => {
-  const form = withSaddles(23)
-  form.containers[1].items = { stone_pickaxe: 5, iron_helmet: 1, iron_boots: 1 }
+test('where what is made finds no room, tools that are told to be spare are taken out, but for one, and nobody else\'s things', async () => {
+  const form = withSaddles(20)
+  const brought = { stone_pickaxe: 5, iron_helmet: 1, iron_boots: 1, stone_axe: 2 }
+  form.containers[1].items = brought
   const shop = await openWorkshop(form, { version: versions[0], folder })
   try {
-    const { ctx } = await shop.hire('Smith', { from: STORE, take: { stone_pickaxe: 5, iron_helmet: 1, iron_boots: 1 }, chest: CHEST })
-    await ctx.handIn({ items: ['stone_pickaxe'], means: ['stone_pickaxe'] })
-    await ctx.exchange({ put: { stone_pickaxe: Infinity }, strict: false })
+    const { ctx, handle } = await shop.hire('Smith', { from: STORE, take: brought, chest: CHEST })
+    await ctx.exchange({ put: { stone_pickaxe: 5, stone_axe: 2 } })
+    await assert.rejects(ctx.handIn({ items: ['iron_helmet'] }), ({ code }) => code === 'CHEST_FULL')
+    handle.spare = { stone_pickaxe: 9 }
     assert.deepEqual((await ctx.handIn({ items: ['iron_helmet', 'iron_boots'] })).deposited, { iron_boots: 1, iron_helmet: 1 })
-    assert.equal((await ctx.chestContents()).items.stone_pickaxe, 2)
+    assert.deepEqual((await ctx.chestContents()).items, { saddle: 20, stone_pickaxe: 3, stone_axe: 2, iron_boots: 1, iron_helmet: 1 })
+    assert.equal(ctx.inventory().stone_pickaxe, 2, 'what was taken out is carried, and not thrown away')
   } finally {
     await shop.close()
   }
 })
+
+test('of two tools that a worker brings home one goes in where the chest has none: somebody may wait for it', async () => {
+  const form = withSaddles(25)
+  form.containers[1].items = { stone_pickaxe: 2 }
+  const shop = await openWorkshop(form, { version: versions[0], folder })
+  try {
+    const { ctx } = await shop.hire('Smith', { from: STORE, take: { stone_pickaxe: 2 }, chest: CHEST })
+    assert.deepEqual((await ctx.handIn({ items: [], tools: ['stone_pickaxe'] })).deposited, { stone_pickaxe: 1 })
+    assert.deepEqual((await ctx.handIn({ items: [], tools: ['stone_pickaxe'] })).deposited, {})
+    assert.equal(ctx.inventory().stone_pickaxe, 1)
+  } finally {
+    await shop.close()
+  }
+})
+
+for (const version of ['1.13.2', '1.20.1', '1.21.4']) {
+  for (const mark of [{ label: 'Old Faithful' }, { enchants: [{ name: 'efficiency', level: 1 }] }]) {
+    test(`on ${version} no spare tool is taken out where one of them has ${mark.label ? 'a name' : 'an enchantment'}`, async () => {
+      const form = { ...FIELD, containers: [{ type: 'chest', position: [2, 64, 0], items: { saddle: 24 } }] }
+      await inWorld({ version, form }, async ({ serv, bot, player }) => {
+        const handle = new BotHandle(bot)
+        handle.chest = new Vec3(2, 64, 0)
+        const ctx = createContext(handle, { signal: new AbortController().signal })
+        const tools = [Object.assign(serv.stack('stone_pickaxe'), mark), serv.stack('stone_pickaxe'), serv.stack('stone_pickaxe')]
+        for (const each of [...tools, serv.stack('iron_helmet')]) player.give(each)
+        player.menu.sync()
+        await until(serv, () => bot.inventory.items().length === 4, 3, 'the things are there')
+        await ctx.exchange({ put: { stone_pickaxe: 3 } })
+        handle.spare = { stone_pickaxe: 2 }
+        await assert.rejects(ctx.handIn({ items: ['iron_helmet'] }), ({ code }) => code === 'CHEST_FULL')
+        assert.equal(ctx.inventory().stone_pickaxe, undefined)
+      })
+    })
+  }
+}
