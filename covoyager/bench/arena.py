@@ -3,7 +3,7 @@
 Each goal is gone for in a session of its own, as `play` runs it, in a fresh world. Ticks and distance come from the
 board's event log and the session's result; the lower bound from the world's blocks (``bound.py``); what the rest was
 spent on from an independent player who watches (``spending.py``). A session that waits for chat is told `!task GOAL` by
-that player, who sees when the bot moves.
+another, for whom the world does not wait, who sees when the bot moves.
 """
 
 import sys
