@@ -29,7 +29,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"come(?: (?:h[er]{2,3}|over(?: here)?|(?:over )?to me|back(?: here| to me)?))?(?:,? (?:quick(?:ly)?|fast|at once))?",
         r"(?:go|walk|run) (?:over )?to me",
         r"komme?(?: (?:(?:mal|schnell|sofort|wieder) )*(?:her|hierher|zu mir|zurück|rüber))?|gehe? (?:mal )?zu mir",
-        r"ven(?: (?:aquí|acá|a mí))?|ve (?:a|con) mí",
+        r"ven(?: (?:(?:pa(?:ra)? )?(?:aquí|acá)|a mí))?|ve (?:a|con) mí",
         r"viens(?: (?:ici|vers moi|par ici|là))?|过来|来(?:这里|我这)?|到我这(?:里|儿)?来",
     ),
     "follow": (
@@ -39,17 +39,18 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"suis[- ]moi|viens avec moi|跟(?:我来|着我|我走|随我)|跟我",
     ),
     "stop": (
-        r"(?:wait|ok|no)[,.!]? stop|stop(?: (?:it|that|now|following(?: me)?|guarding(?: me)?|walking|working|everything))?",
+        r"(?:wait|ok|no)[,.!]? stop|stop(?: (?:it|that|now|everything"
+        r"|(?:following|guarding)(?: me)?|walking|working|mining|digging|building))?",
         r"halt|stopp|höre?(?: damit)? auf(?: damit)?",
         r"para(?: ya| todo| eso)?|detente|basta",
         r"arr[eê]te(?:[- ]toi)?(?: tout)?|stoppe|停(?:下来?|止)?|别动了",
     ),
     "stay": (
         r"(?:stay|wait|stand)(?: still)?(?: for me)?(?: right)? (?:here|there)(?: for me)?",
-        r"stay|wait(?: up| for me)?|stand still|don't move",
+        r"stay(?: put)?|wait(?: up| for me)?|stand still|don't move",
         r"bleibe?(?: hier| da| stehen)?|warte?(?:(?: (?:mal|kurz|bitte))*(?: (?:hier|da|auf mich))+)?|rühr dich nicht",
         r"(?:attends|reste)(?:[- ]moi)?(?: ici| là)?|ne bouge pas|等(?:着|等|我)?|(?:留|呆|待)在(?:这里|这儿|那里)|别动",
-        r"qu[eé]date(?: aquí| quieto)?|esp[eé]ra(?:me)?(?: aquí)?|no te muevas",
+        r"qu[eé]date(?: aquí| ahí| quieto)?|esp[eé]ra(?:me)?(?: aquí)?|no te muevas",
     ),
     "guard": (
         r"(?:guard|protect|defend) (?:me|us)|(?:watch|cover) my back|keep (?:me|us) (?:safe|alive)",
@@ -99,7 +100,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"(?:pon|mete|guarda) (?:todo|tus cosas) en el cofre",
     ),
     "where": (
-        r"where(?: is|'s) the (?:shared )?chest",
+        r"where(?: is|'s) the (?:shared )?chest(?: at)?",
         r"wo (?:ist|steht) die (?:gemeinsame )?truhe",
         r"dónde está el cofre",
     ),
@@ -109,8 +110,8 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"dónde está[n]? (?:mis?|nuestr[ao]s|las) cosas",
     ),
     r"find \1": (
-        r"how (?:many|much) (.+?) (?:do )?you (?:got|have)",
-        r"how (?:many|much) (?!goals|steps)(.+?) "
+        r"how (?:many|much) (?!health|hp|life|hearts?)(.+?) (?:do )?you (?:got|have)",
+        r"how (?:many|much) (?!goals|steps|health|hp|life|hearts?)(.+?) "
         r"(?:(?:are|is) (?:there|left|in the chest)|(?:do (?:we|you)(?: still)? have|have (?:we|you) got)(?: left)?)",
         r"(?:do (?:we|you) have|have (?:we|you) got|is there|are there) "
         r"(?:any |some |enough |an? )?(?:spare |extra )?(.+?)(?: left| for me)?",
@@ -133,7 +134,8 @@ _WORDS: Mapping[str, Sequence[str]] = {
     ),
     "help me": (
         r"(?:is there )?anything (?:else )?(?:that )?i can (?:do|help with)",
-        r"what (?:can|should|could|shall|do) (?:i|we) do(?: now| next)?|what now|what next|(?:can|may|how can) i help(?: you)?",
+        r"what (?:can|should|could|shall|do) (?:i|we) do(?: now| next)?|what now|what next|"
+        r"(?:can|may|how can) i help(?: you)?(?: with (?:any|some)thing)?",
         r"was (?:kann|soll|können|sollen) (?:ich|wir) (?:jetzt |als nächstes )?(?:tun|machen)|und jetzt",
         r"(?:wie )?kann ich (?:dir )?helfen",
         r"qué (?:puedo|debo|podemos) hacer(?: ahora)?|qué hago(?: ahora)?|(?:te )?puedo ayudar(?:te)?|y ahora(?: qué)?",
@@ -141,7 +143,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
         r"|我(?:能|可以|该)做(?:什么|点什么)|我能帮(?:你|忙)(?:什么|吗)?",
     ),
     "board": (
-        r"what(?: is|'s) (?:there to do|to do|left|missing)",
+        r"what(?: is|'s) (?:there to do|(?:left |still )?to (?:do|be done)|left|missing)",
         r"was (?:ist|gibt es) (?:noch )?zu tun|was fehlt(?: noch| uns)*",
         r"qué (?:hay que hacer|queda por hacer|(?:nos )?falta)",
     ),

@@ -42,12 +42,19 @@ _ASKS = frozenset({*SPEC.verbs, "tame", "breed", "shear", "get", "bring", "give"
 _UNSPACED = tuple(word for word in sorted(ASKING) if word >= "\u2e80")
 _POLITE = re.compile(
     r"^(?:(?:please|pls|hey|hi|hello|yo|bro|bruh|dude|alright|ok|okay|so|and|also|now|then|let'?s|go(?! to\b)"
-    r"|(?:can|could|shall) we|(?:can|could|would|will) you|you should|i(?:'d| would) like you to)\b[\s,:!.]*)+",
+    r"|(?:can|could|shall) we|(?:can|could|would|will) you"
+    r"|you should|maybe|perhaps|kindly|possibly|i(?:'d| would) like you to)\b[\s,:!.]*)+",
     re.IGNORECASE,
 )
 _NEEDS = re.compile(
     r"(?:(?:we|i) (?:need|want)|(?:wir|ich) (?:brauch(?:en?)?|wollen|will|möchten?)"
     r"|(?:yo )?(?:quiero|queremos|necesito|necesitamos))\b",
+    re.IGNORECASE,
+)
+#: A number in words of which more than one is made.
+_COUNTED = re.compile(
+    r"(?:an? (?:couple|pair|few|dozen|stack|handful) (?:of )?|half an? (?:dozen|stack) (?:of )?|(?:ein )?(?:halbes )?dutzend "
+    r"|(?:una? )?(?:media )?docena de |(?:un )?par de )\w",
     re.IGNORECASE,
 )
 _ALSO = re.compile(r"(?:and|also|plus|und|y) (?:the |an? |some |\d)", re.IGNORECASE)
@@ -242,6 +249,8 @@ class PlainTalk:
             or first in BUILDING
             or _NEEDS.match(plain) is not None
             or _FILL.match(plain) is not None
+            or _COUNTED.match(plain) is not None
+            or plain.rpartition(" ")[2].isdecimal()
             or plain.startswith(_UNSPACED)
         )
         return (asks and self._meanings.is_understood(plain)) or self._is_deed(plain)
@@ -306,6 +315,8 @@ class PlainTalk:
             return ""  # a request of its own, of which a question is left, too
         if is_small_talk(plain):
             return ""  # thanks are no food
+        if len(plain.split()) >= REQUEST and plain.split(" ")[0].lower() in _ASKS | ASKING and self._is_certain(plain):
+            return ""  # another request
         number, _space, rest = plain.partition(" ")
         if number.isdecimal() and rest and not self._meanings.names(rest):
             return ""  # so many of something that nothing is called
@@ -325,12 +336,15 @@ class PlainTalk:
     def _thing(self, plain: str) -> str:
         """The thing whose name words are, and nothing else, as one asks for it; empty where they are more, or less certain."""
         bare = _ARTICLE.sub("", plain, count=1)
-        if not 0 < len(bare.split()) <= MOST_WORDS:
+        if not 0 < len(bare.split()) <= MOST_WORDS or any(word.isdecimal() for word in bare.split()):
             return ""
         found = self._meanings.names(bare)
         if len(found) == 1 and (len(bare) >= LONG or not bare.isascii() or bare.lower() in words(found[0])):
             return words(found[0])
-        return bare if found and self._meanings.is_understood(bare) else ""
+        if not found or not self._meanings.is_understood(bare):
+            return ""
+        (item, count), *more = self._meanings.understand(bare).items.items() or [("", 0)]
+        return words(item) if count == 1 and not more else bare
 
     def _offered(self, user: str, plain: str) -> Sequence[str]:
         """What somebody is asked who only names a thing."""

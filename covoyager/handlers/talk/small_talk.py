@@ -16,7 +16,7 @@ from covoyager.handlers.talk.spelling import Forms, bare, in_full
 from covoyager.texts import _, joined
 
 _THANKS = Forms(
-    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas )?gracias"
+    r"^(?:thanks?|thx|ty|thank you|cheers|danke|vielen dank|(?:muchas |mil )?gracias"
     r"|merci(?: beaucoup| bien)?|谢谢你?|多谢)\b(?! for (?:nothing|making))"
 )
 _GREETING = Forms(
@@ -26,9 +26,9 @@ _GREETING = Forms(
     r"|hola|buen[oa]s(?: \w+)?)(?: there| all| everybody)?[\s,!.?]*$"
 )
 _WHERE = Forms(
-    r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo (?:bist|steckst) du|¿?d[oó]nde est[aá]s"
+    r"^(?:so |and )?(?:where (?:are|r) (?:you|u)|wo (?:bist|steckst) du|¿?d[oó]nde (?:est[aá]|anda)s"
     r"|how far(?: away| off)? are (?:you|u)|wie weit bist du (?:weg|entfernt)|¿?a qu[eé] distancia est[aá]s"
-    r"|o[uù] es[- ]tu|t'es o[uù])\b|^你(?:现在)?在(?:哪里?|哪儿)|^你在哪"
+    r"|o[uù] es[- ]tu|t(?:'|u )es o[uù])\b|^你(?:现在)?在(?:哪里?|哪儿)|^你在哪"
 )
 _CHEST = Forms(
     r"^(?:what(?:'s| is| do we have| have we got)? (?:is |lies )?in the (?:shared )?chest"
@@ -41,7 +41,8 @@ _LONG = Forms(
 )
 _DOING = Forms(
     r"^(?:(?:what(?:'s| is) up|(?:was)?sup|was geht(?: ab)?|qu[eé] tal)$"
-    r"|what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are you doing|was (?:machst|tust) du|¿?qu[eé] haces"
+    r"|what(?:'s| is| are) (?:you|u) (?:doing|up to|at)|what are (?:you|we) doing|was (?:machst|tust) du"
+    r"|¿?qu[eé] (?:haces|(?:est[aá]s|andas) haciendo)"
     r"|que fais[- ]tu|qu'est-ce que tu fais)\b"
     r"|^你在(?:做|干)什么"
 )
@@ -51,16 +52,19 @@ _WHO = Forms(
 )
 
 _YOU = Forms(
-    r"^(?:who (?:are|r) (?:you|u)"
+    r"^(?:who (?:are|r) (?:you|u)(?: again)?"
     r"|are you (?:a |an )?(?:real|human|person|(?:ro)?bot|ai|player|machine)(?: person| human| player| bot)?"
-    r"|what (?:can|do) (?:you|u) do|(?:can (?:you|u) |please )?help(?: me)?(?: please)?"
+    r"|what (?:can|do) (?:you|u) (?:do|make|craft|build)|(?:can (?:you|u) |please )?help(?: me)?(?: please)?"
     r"|(?:kannst du mir )?(?:hilfe|helfen)|hilf mir|ayuda|ay[uú]dame|¿?(?:me )?puedes ayudar(?:me)?"
     r"|aide(?:[- ](?:moi|nous))?|qui es[- ]tu|帮(?:帮|助)?(?:我|忙)|你是谁|你能做什么"
     r"|wer bist du|bist du (?:ein )?(?:echt|mensch|bot|spieler)"
     r"|was kannst du|¿?qui[eé]n eres|¿?eres (?:un )?(?:bot|humano|real|jugador)"
     r"|¿?qu[eé] (?:puedes hacer|sabes hacer))[\s!.?]*$"
 )
-_FEEL = Forms(r"^(?:how (?:are|r) (?:you|u)|(?:na,? |und,? )?wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b")
+_FEEL = Forms(
+    r"^(?:how (?:are|r) (?:you|u)|(?:how (?:much|many) (?:health|hp|life|hearts?)|are you (?:hurt|hungry|wounded))\b"
+    r"|(?:na,? |und,? )?wie geht ?(?:'?s| es)(?: dir)?|¿?c[oó]mo est[aá]s)\b"
+)
 _HAVE = Forms(
     r"^(?:what(?:'s| is) in your (?:inventory|pockets?|bag)|what(?:'s| is) your inventory"
     r"|was ist in deine[mr] (?:inventar|tasche)|¿?qu[eé] hay en tu inventario"
@@ -80,7 +84,8 @@ _BYE = Forms(
 )
 _DAY = Forms(
     r"^(?:is it (?:night|day|late|dark|safe)(?: yet| already| outside| out there| now)?|what(?:'s| is) the time|what time is it"
-    r"|when (?:is it|does it get) (?:night|dark)|(?:ist|wird) es (?:schon |bald )?(?:nacht|tag|dunkel|spät)"
+    r"|when (?:is it|does it get|will it be) (?:night|dark|day|morning)|when (?:does|will) the sun (?:go down|set|rise|come up)"
+    r"|(?:ist|wird) es (?:schon |bald )?(?:nacht|tag|dunkel|spät)"
     r"|wie spät ist es|¿?es de (?:noche|día)|¿?qu[eé] hora es)[\s!.?]*$"
 )
 _SOMEBODY = Forms(
@@ -119,7 +124,11 @@ _DID = Forms(
     r"^(?:so )?what (?:did (?:you|u)(?: just)? (?:do|make|get|bring)|have (?:you|u)(?: just)? (?:done|made))"
     r"|^was hast du (?:gerade |eben |schon |alles |bisher )*(?:gemacht|getan)|^¿?qu[eé] (?:has hecho|hiciste|acabas de hacer)"
 )
+_WARNING = Forms(
+    r"^(?:watch out|look out|be careful|careful|behind you|achtung|vorsicht|cuidado|attention)\b(?! for me)"
+)
 _COURTESIES = (
+    (_WARNING, _("Thank you, I am on my guard.")),
     (_THANKS, _("You are welcome.")),
     (_PRAISE, _("Thank you.")),
     (_BYE, _("See you.")),
@@ -127,7 +136,24 @@ _COURTESIES = (
 )
 #: So many steps are told that a bot has done.
 MOST_DEEDS = 3
-_EVERY = (_DID, _JOIN, _PRAISE, _BYE, _DAY, _THANKS, _GREETING, _WHERE, _CHEST, _LONG, _DOING, _WHO, _YOU, _FEEL, _HAVE)
+_EVERY = (
+    _WARNING,
+    _DID,
+    _JOIN,
+    _PRAISE,
+    _BYE,
+    _DAY,
+    _THANKS,
+    _GREETING,
+    _WHERE,
+    _CHEST,
+    _LONG,
+    _DOING,
+    _WHO,
+    _YOU,
+    _FEEL,
+    _HAVE,
+)
 
 
 def is_small_talk(text: str) -> bool:

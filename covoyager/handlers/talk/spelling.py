@@ -8,6 +8,7 @@ from functools import cached_property
 #: Short form → what it stands for.
 _SHORT: Mapping[str, str] = {
     r"\br u\b": "are you",
+    r"\br we\b": "are we",
     r"\bu r\b": "you are",
     r"\bu\b": "you",
     r"^ur (?=the best|great|awesome|cool|amazing)": "you are ",
@@ -81,7 +82,9 @@ _COULD_ES = re.compile(r"^(?:(?:me|nos) )?(?:puedes|podr[ií]as) (\w+(?:ar|er|ir
 _KIND = re.compile(r"^(\w+)((?: (?:mir|uns|mal|doch|bitte|eben|schnell))+)(?= )", re.IGNORECASE)
 _N = re.compile(r"^((?:mach|bau|hol|gib|bring|craft)\w*(?: mir| uns)?) '?n (?=\w)", re.IGNORECASE)
 _NE = re.compile(r"(?<!\w)'?ne(n?) (?=\w)", re.IGNORECASE)
-_LAST = re.compile(r"(?:[\s,]+(?:please|pls|plz|too|as well|auch|bitte|por favor|también|tambien))+$", re.IGNORECASE)
+_LAST = re.compile(
+    r"(?:[\s,]+(?:please|pls|plz|too|as well|auch|bitte|por favor|porfa|también|tambien|svp))+$", re.IGNORECASE
+)
 
 #: What somebody would like, in words that are no order, and Spanish orders with whom they are for (hazme) → an order.
 _LIKES = re.compile(
@@ -102,16 +105,20 @@ _CLITIC = re.compile(
 )
 #: What only says that a number need not be kept to.
 _ABOUT = re.compile(
-    r"\b(?:like|about|around|roughly|maybe|ungefähr|etwa|circa|ca\.?|so um die|um die|aproximadamente|alrededor de|como"
+    r"\b(?:like|about|around|roughly|maybe|ungefähr|etwa|so|circa|ca\.?|so um die|um die|aproximadamente|alrededor de|como"
     r"|unos|unas) (?=\d)|[\s,]+(?:or so|or something|oder so|más o menos|mas o menos|o así)[\s.!]*$",
     re.IGNORECASE,
 )
 
 
+#: How many, behind what is wanted: mine some coal, 10.
+_BEHIND = re.compile(r"^(\S.*?) (?:some |etwas )?(?!no\b)([^\W\d]+), (?:so )?(\d+)(?: stück)?$", re.IGNORECASE)
+
+
 def asked_for(text: str) -> str:
     """A request without what only makes it kinder, its verb in front: ``kannst du ein Haus bauen`` → ``baue ein Haus``."""
     said = _WOULD_BE.sub(r"get \1", _LAST.sub("", text.strip(" .!")))
-    said = _LIKES.sub("get ", _ABOUT.sub("", said))
+    said = _BEHIND.sub(r"\1 \3 \2", _LIKES.sub("get ", _ABOUT.sub("", said)))
     if (clitic := _CLITIC.match(bare(said))) is not None:
         said = f"{clitic[1] or clitic[2]}{said[clitic.end() :]}"
     if (could := _COULD.match(said)) is not None and (verb := _ORDERS.get(could[2].casefold())) is not None:

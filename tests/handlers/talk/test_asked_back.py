@@ -150,3 +150,17 @@ async def test_who_is_alone_with_the_bot_asks_it(said: str) -> None:
 @pytest.mark.parametrize("said", ["you're slow", "put that where you want", "leg dein Ohr an die Schiene"])
 async def test_who_is_alone_with_the_bot_and_speaks_to_it_is_not_left_without_an_answer(said: str) -> None:
     assert await Talk().says(said)
+
+
+async def test_another_request_is_no_answer() -> None:
+    talk = Talk()
+    assert "How many is that?" in (await talk.says("get enough iron for a full set"))[0]
+    await talk.says("mine some coal, like 10")
+    assert talk.open == [{"coal": 10}]
+
+
+@pytest.mark.parametrize(
+    ("said", "thing"), [("compas pls", "Compass"), ("crfat a furnce", "Furnace"), ("stone pikaxe", "Stone pickaxe")]
+)
+async def test_a_thing_that_is_only_named_is_offered_by_its_name(said: str, thing: str) -> None:
+    assert await Talk().says(said) == [f"{thing}: shall I get one? Say how many, or yes."]

@@ -185,3 +185,33 @@ async def test_a_deed_of_one_is_two_of_it_where_it_is_doubled_and_what_is_no_num
 )
 def test_other_words_are_no_second_thoughts(text: str) -> None:
     assert not is_correction(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "items"),
+    [
+        ("a couple of chests", {"chest": 2}), ("cobblestne 20", {"cobblestone": 20}), ("mine some coal, like 10", {"coal": 10}),
+        ("could you maybe smelt 6 iron", {"iron_ingot": 6}), ("wir brauchen fackeln, so 20 stück", {"torch": 20}),
+        ("tráeme 10 troncos porfa", {"oak_log": 10}), ("half a dozen ladders", {"ladder": 6}),
+    ],
+)  # fmt: skip
+async def test_a_number_in_a_hurry_is_that_number(said: str, items: dict[str, int]) -> None:
+    talk = Talk()
+    await talk.says(said)
+    assert talk.open == [items]
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("watch out, creeper!", "on my guard"), ("how much health have you got", "20 health"),
+        ("what r we doing rn", "Bot is free"), ("whats left to do", "no open goal"), ("stay put", "I stay here"),
+        ("where's the chest at", "the shared chest is at"),
+        ("stop mining", "Stopped"), ("can i help with anything", "no open goal"), ("who are you again", "I am Bot"),
+        ("what can you craft", "I am Bot"), ("when does the sun go down", "the night begins"), ("dónde andas", "I am at"),
+        ("qué estás haciendo", "Bot is free"), ("mil gracias", "welcome"), ("ven pa acá", "I am here"),
+        ("quédate ahí", "I stay"), ("tu es où", "I am at"),
+    ],
+)  # fmt: skip
+async def test_what_is_said_in_passing_is_answered(said: str, answer: str) -> None:
+    assert answer in " ".join(await Talk().says(said))
