@@ -188,7 +188,7 @@ def _has_enough(row: Row, need: Row, done: Iterable[Row], by_number: Mapping[int
     first = [
         {name: count for name, count in remaining(other).items() if name in wanted}
         for other in by_number.values()
-        if other.number < row.number and _waits_only_for(other, wanted.keys(), by_number)
+        if other.goal_id == row.goal_id and other.number < row.number and _waits_only_for(other, wanted, by_number)
     ]
     return not shelves.missing(totals([wanted, *first]), None)
 

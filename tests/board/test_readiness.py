@@ -139,3 +139,19 @@ def test_what_comes_first_in_the_plan_has_its_material_first(board: Board) -> No
     assert board.subtask(3).state is Status.BLOCKED
     board.set_stock(Observation(chest={"cobblestone": 22}))
     assert board.subtask(3).state is Status.READY
+
+
+def test_another_goal_keeps_nothing_from_what_can_begin(board: Board) -> None:
+    for number in (1, 2):
+        made = plan(
+            step(1, "gather", "cobblestone", 12),
+            step(2, "craft", "furnace", number, (1,), {"cobblestone": 8 * number}),
+        )
+        board.add_goal(made.goal, "Steve", made)
+    board.set_stock(Observation(chest={"cobblestone": 16}))
+    gathering = [view.id for view in board.subtasks() if view.subtask.item == "cobblestone"]
+    for number in gathering:
+        board.claim(number, "Bot", amount=8)
+        board.settle(number, PASS, "Bot")
+    furnaces = [view for view in board.subtasks() if view.subtask.item == "furnace"]
+    assert [view.state for view in furnaces] == [Status.READY, Status.READY]
