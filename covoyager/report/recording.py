@@ -75,8 +75,8 @@ def pictured(events: Iterable[Event], subtasks: Sequence[Subtask], said: Iterabl
             if line and event.by:
                 text = own(line).format(n=event.subtask, what=words[event.subtask])
                 log.append({"t": event.at - begin, "type": "chat", "by": event.by, "text": text})
-    steps = [one.to_json() for one in subtasks]
-    log.append({"t": 0.0, "type": "plan", "subtasks": steps})
+    # The steps are known before what becomes of them in the same tick.
+    log.insert(0, {"t": 0.0, "type": "plan", "subtasks": [one.to_json() for one in subtasks]})
     talk = [event for event in said if event.type == "chat" and begin <= event.at <= end]
     log += [{"t": e.at - begin, "type": "chat", "by": e.by or "", "text": str(e.data.get("text", ""))} for e in talk]
     return sorted(log, key=lambda each: each["t"])

@@ -79,3 +79,22 @@ def test_the_picture_is_in_the_language_of_the_terminal() -> None:
         read_by(None)
     for said in ("Bot> has done #1 craft 4 torches", "Bot> hat #1", "4× Fackel", "Tafel: x"):
         assert said in text, said
+
+
+def test_a_step_that_is_taken_in_the_tick_of_its_plan_is_seen_in_progress() -> None:
+    made = pickaxe()
+    states = [
+        ("BLOCKED", "READY", 5.0, None),
+        ("READY", "IN_PROGRESS", 5.0, "Bot"),
+        ("IN_PROGRESS", "DONE", 9.0, "Bot"),
+    ]
+    events = [
+        Event(1, 5.0, 0, "goal", 1, None, "Steve", {"text": "craft a stone pickaxe", "to": "OPEN"}),
+        *(
+            Event(n, at, 0, "status", 1, 1, by, {"from": before, "to": to})
+            for n, (before, to, at, by) in enumerate(states, 2)
+        ),
+    ]
+    text = " ".join(" ".join(ElementTree.fromstring(moving(pictured(events, made.subtasks, []))).itertext()).split())
+    for state in ("READY", "IN PROGRESS Bot", "DONE Bot"):
+        assert state in text

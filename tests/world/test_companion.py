@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from covoyager.crew.places import EXAMPLE
 from tests.world.conftest import ROOT, Lines, Realm, hears, says, takes
 from tests.world.test_recovery import arena_with
@@ -179,7 +181,12 @@ def who_is_asked_to_stay_stays_until_it_is_told_to_stop(session: Lines, alex: Li
     session.event(60, seen, type="status", to="IN_PROGRESS")
 
 
-def test_a_guard_fights_what_attacks_and_leaves_the_pig_alone(realm: Realm, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("order", "said"), [("!guard", "I guard you"), ("!patrol chest and 0 64 8", "I go to and fro")]
+)
+def test_a_guard_fights_what_attacks_and_leaves_the_pig_alone(
+    realm: Realm, tmp_path: Path, order: str, said: str
+) -> None:
     # A husk is a zombie that the sun does not burn.
     mobs = [{"type": "husk", "position": [7, 64, 10]}, {"type": "pig", "position": [4, 64, 6]}]
     world = arena_with(tmp_path, {"iron_sword": 1}, mobs=mobs)
@@ -191,7 +198,7 @@ def test_a_guard_fights_what_attacks_and_leaves_the_pig_alone(realm: Realm, tmp_
     alex.matching(r'"did":"count"', 60)
     alex.say(do="count", mob="husk", **{"is": 1}, delay=0)
     alex.matching(r'"did":"count","step":1', 60)
-    hears(alex, "I guard you", whisper=True, after=says(alex, "!guard"))
+    hears(alex, said, whisper=True, after=says(alex, order))
     seen = len(alex.lines)
     alex.say(do="count", mob="husk", **{"is": 0}, timeout=90_000, delay=0)
     alex.say(do="count", mob="pig", **{"is": 1}, delay=0)
