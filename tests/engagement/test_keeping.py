@@ -51,6 +51,7 @@ async def test_nobody_else_has_it_kept_and_each_has_one() -> None:
     session, _, context = in_a_row()
     await answered(context, "Ben", "!claim 2")
     assert await answered(context, "Cid", "!claim 2") == ["#2 gather 3 dirt is kept for Ben already."]
+    assert (await answered(context, "Cid", "!why 2"))[-1] == "#2 gather 3 dirt is kept for Ben already."
     await answered(context, "Cid", "!claim 3")
     await answered(context, "Ben", "!claim 3")
     assert session.crew.kept == {2: "Ben", 3: "Cid"}

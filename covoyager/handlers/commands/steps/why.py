@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, listings, replies
 from covoyager.chat.commands import Argument, Kind
+from covoyager.chat.views import numbered
 from covoyager.domain import GoalState, Status
 from covoyager.goals.milestones import held, sentences
 from covoyager.handlers.command_context import CommandContext
@@ -37,4 +38,6 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     chest = context.parts.world_model.shared()
     names = context.services.meanings.names
     milestones = held(view.subtask.milestones, names, chest) if view.subtask.milestones else ()
-    return [*listings.why(view, context.board.subtasks()), *sentences(milestones)]
+    kept = context.parts.crew.kept.get(view.id)
+    own = [_("{step} is kept for {who} already.", step=numbered(view), who=kept)] if kept is not None else []
+    return [*listings.why(view, context.board.subtasks()), *sentences(milestones), *own]
