@@ -255,7 +255,9 @@ class FakeSession:
 
     def services(self) -> Services:
         """What only some commands ask for: there is no model, and no goal in words is understood."""
-        meanings: Any = SimpleNamespace(names=lambda text: [text], understand=not_understood, is_waking=is_waking)
+        meanings: Any = SimpleNamespace(
+            names=lambda text: [text], understand=not_understood, is_understood=lambda _: False, is_waking=is_waking
+        )
         intake: Any = SimpleNamespace(underway=self.underway)
         return Services(
             self.access(), self.engagement(), meanings, cast(Any, None), intake,

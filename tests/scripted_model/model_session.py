@@ -53,6 +53,7 @@ class ModelSession:
             name="Bot",
             bot=bot,
             borrow=self._borrow,
+            look=self._look,
             current=None,
             requests=[],
             choices=list,
@@ -65,6 +66,7 @@ class ModelSession:
             idle=lambda: worker,
             lead=worker,
             dangers={},
+            kept={},
             stalls={},
             humans={},
             online=frozenset(),
@@ -103,6 +105,9 @@ class ModelSession:
 
     async def _borrow(self, name: str, arguments: list[Any], seconds: float) -> Any:
         return {"x": 10, "y": 64, "z": 20}
+
+    async def _look(self, walk: bool = True) -> None:
+        """What is there was looked at before."""
 
     async def _status(self) -> dict[str, Any]:
         return STATUS
