@@ -7,11 +7,14 @@ Properties are tried on the same examples each time; ``COVOYAGER_EXAMPLES=new py
 
 import gc
 import os
+from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from covoyager.clock import game
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("new", derandomize=False, deadline=None)
@@ -49,6 +52,13 @@ def pytest_collection_finish() -> None:
     """What is loaded by now stays."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def own_date() -> Iterator[None]:
+    """What a test followed of a session's date is over with it: leases of another's ran out while they were held."""
+    yield
+    game.follow(0.0)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from covoyager import clock
 from covoyager.clock import Game, wall
 
 
@@ -213,3 +214,9 @@ async def test_who_follows_something_else_looks_between_ticks_too_and_acts_in_on
     await game.step(9, 0.2)
     await following
     assert seen == [5, 9]
+
+
+@pytest.mark.parametrize("turn", ["first", "second"])
+def test_no_test_has_the_date_that_another_followed(turn: str) -> None:
+    assert abs(clock.game.date() - wall.date()) < 1, turn
+    clock.game.follow(1000.0)
