@@ -8,7 +8,6 @@ Properties are tried on the same examples each time; ``COVOYAGER_EXAMPLES=new py
 import gc
 import os
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -26,26 +25,6 @@ os.environ.setdefault("NODE_COMPILE_CACHE", str(Path(__file__).parents[1] / "nod
 
 # Looking for garbage after every 700 objects, among all that libraries have loaded, took a quarter of the tests' time.
 gc.set_threshold(50_000, 20, 100)
-
-
-GAMES = Path(__file__).parent / "world"
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Games are played all over the run, between the modules of other tests: side by side at its end they would wait for
-    clocks, and nothing would be there to be computed meanwhile.
-    """
-    games = [item for item in items if GAMES in item.path.parents]
-    others = (item for item in items if GAMES not in item.path.parents)
-    modules = [list(module) for _, module in groupby(others, key=lambda item: item.path)]
-    dealt: list[pytest.Item] = []
-    given = 0
-    for number, module in enumerate(modules, 1):
-        dealt += module
-        until = min(len(games), len(games) * number * 5 // (len(modules) * 4))
-        dealt += games[given:until]
-        given = until
-    items[:] = dealt + games[given:]
 
 
 def pytest_collection_finish() -> None:

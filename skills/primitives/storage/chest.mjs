@@ -6,6 +6,7 @@ import { undress } from '../arms/armour.mjs'
 import { comeHome } from '../exploring/portal.mjs'
 import { findBlocks } from '../search.mjs'
 import { withMenu } from '../things/menu.mjs'
+import { nameOf } from '../windows/labels.mjs'
 import { amounts, count, flag, id, optional, shape } from '../arguments.mjs'
 
 /** Tries at one chest at which others move things at the same moment, or whose server refuses clicks. */
@@ -63,7 +64,7 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       }
       const slots = menu.slots.slice(...inside)
       const freeSlots = slots.filter(item => !item).length
-      const isPrecious = item => item && (item.customName || enchantsOf(context.registry, item).length > 0)
+      const isPrecious = item => item && (nameOf(item) || enchantsOf(context.registry, item).length > 0)
       const precious = slots.filter(isPrecious).map(({ name }) => name)
       return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots, precious }
     })
