@@ -6,7 +6,8 @@ import { after, before, test } from 'node:test'
 import { at, join, leave, scratch, startServer, versions, walk } from '../../worlds/clients.mjs'
 import { eventually, startHost } from '../hosting.mjs'
 
-/** A stone platform over the void with a chest in the middle, and one block of dirt that holds whoever stands on it. */
+/** A stone platform over the void with a chest in the middle, and one block of glass that holds whoever stands on it: what it leaves when dug, nothing,
+ * cannot be picked up by whoever falls through the hole with it. */
 const WORLD = {
   name: 'hosted',
   terrain: { kind: 'void' },
@@ -14,7 +15,7 @@ const WORLD = {
   chest: [0, 64, 0],
   blocks: [
     { block: 'stone', from: [-20, 63, -20], to: [20, 63, 20] },
-    { block: 'dirt', at: [15, 63, 0] },
+    { block: 'glass', at: [15, 63, 0] },
     { block: 'stone', from: [14, 24, -1], to: [16, 24, 1] },
     { block: 'crafting_table', at: [2, 64, 4] },
     { block: 'oak_log', from: [-6, 64, 3], to: [-6, 66, 3] }
@@ -274,7 +275,7 @@ test('death is told with its reason and what was lost; the run fails with DEAD; 
   const running = rejects(host.call('Bot', 'run', { skill }, { deadline: 60_000 }), 'DEAD')
   const digger = await join(server, 'Digger')
   await walk(digger, 12.5, 0.5)
-  await eventually(async () => Math.hypot(...Object.values((await host.call('Bot', 'status')).position).map((v, i) => v - [15.5, 64, 0.5][i])) < 0.5, 'the bot on the dirt')
+  await eventually(async () => Math.hypot(...Object.values((await host.call('Bot', 'status')).position).map((v, i) => v - [15.5, 64, 0.5][i])) < 0.5, 'the bot on the glass')
   await digger.dig(digger.blockAt(at(15, 63, 0)), true)
   const death = await host.event('death')
   assert.deepEqual(death.lost, { iron_ingot: 2 })
