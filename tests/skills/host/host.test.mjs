@@ -6,8 +6,10 @@ import { after, before, test } from 'node:test'
 import { at, join, leave, scratch, startServer, versions, walk } from '../../worlds/clients.mjs'
 import { eventually, startHost } from '../hosting.mjs'
 
-/** A stone platform over the void with a chest in the middle, and one block of glass that holds whoever stands on it: what it leaves when dug, nothing,
- * cannot be picked up by whoever falls through the hole with it. */
+/**
+ * A stone platform over the void with a chest in the middle, and one block of glass that holds whoever stands on it: dug it leaves nothing that
+ * could be picked up by whoever falls.
+ */
 const WORLD = {
   name: 'hosted',
   terrain: { kind: 'void' },
