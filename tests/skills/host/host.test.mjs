@@ -7,8 +7,8 @@ import { at, join, leave, scratch, startServer, versions, walk } from '../../wor
 import { eventually, startHost } from '../hosting.mjs'
 
 /**
- * A stone platform over the void with a chest in the middle, and one block of glass that holds whoever stands on it: dug it leaves nothing that
- * could be picked up by whoever falls.
+ * A stone platform over the void with a chest in the middle, and one block of glass that holds whoever stands on it: dug it leaves
+ * nothing that could be picked up by whoever falls.
  */
 const WORLD = {
   name: 'hosted',
