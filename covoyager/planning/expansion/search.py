@@ -146,14 +146,18 @@ class Search:
         """``best``, or the fastest found that gathers what furnaces are made of apart from the bulk."""
         if best.option.cut or not self.choices.furnaces:
             return best
-        apart = self.candidate(replace(best.option, apart=True), hands)
-        while apart is not None:
-            before = apart
+        return self.better(best, self.with_furnaces(replace(best.option, apart=True), hands), hands)
+
+    def with_furnaces(self, option: Option, hands: int) -> Candidate | None:
+        """An option's candidate, or the fastest found that has other furnaces; None if it is impossible."""
+        found = self.candidate(option, hands)
+        while found is not None:
+            before = found
             for other in self.choices.other_furnaces(before.option, {}, hands):
-                apart = self.better(apart, self.candidate(other, hands), hands)
-            if apart is before:
+                found = self.better(found, self.candidate(other, hands), hands)
+            if found is before:
                 break
-        return self.better(best, apart, hands)
+        return found
 
     def tools_first(self, best: Candidate, hands: int) -> Candidate:
         """``best``, or one in which the axe is made before the planks: one, or several."""
@@ -178,14 +182,7 @@ class Search:
     def in_loads(self, best: Candidate, hands: int) -> Candidate:
         """``best``, or the fastest found that smelts load by load with its tools."""
         option = self.choices.in_loads(best.option, hands)
-        loaded = self.candidate(option, hands) if option else None
-        while loaded is not None:
-            before = loaded
-            for other in self.choices.other_furnaces(before.option, {}, hands):
-                loaded = self.better(loaded, self.candidate(other, hands), hands)
-            if loaded is before:
-                break
-        return self.better(best, loaded, hands)
+        return self.better(best, self.with_furnaces(option, hands) if option else None, hands)
 
     def fastest_for(self, hands: int) -> Candidate:
         """The fastest for ``hands`` participants of all candidates known."""
