@@ -7,6 +7,18 @@ import { Memory } from '../../../skills/bot/memory.mjs'
 import { Run } from '../../../skills/bot/runs.mjs'
 import { night } from '../../../skills/reflexes/night.mjs'
 
+/** A bot in the open at night, nine blocks from somebody who is in bed. */
+const besideASleeper = () => ({
+  registry: createRegistry('1.20.1'),
+  username: 'Bot',
+  players: { Bot: { username: 'Bot' }, Alex: { username: 'Alex', entity: { id: 7, metadata: { 6: 2 }, position: new Vec3(9, 64, 0) } } },
+  entity: { position: new Vec3(0, 64, 0) },
+  game: { dimension: 'overworld', minY: -64, height: 384 },
+  time: { timeOfDay: 18_000 },
+  inventory: { items: () => [] },
+  world: { getColumn: () => null }
+})
+
 test('alone at night a bed is looked for every two seconds, not five times a second', () => {
   let ticks = 0
   let looks = 0
@@ -34,16 +46,7 @@ test('alone at night a bed is looked for every two seconds, not five times a sec
 test('a bed is asked for where others sleep and none is to be seen, and one that is lent is put up from a chest near by', () => {
   let ticks = 0
   const asked = []
-  const bot = {
-    registry: createRegistry('1.20.1'),
-    username: 'Bot',
-    players: { Bot: { username: 'Bot' }, Alex: { username: 'Alex', entity: { id: 7, metadata: { 6: 2 }, position: new Vec3(9, 64, 0) } } },
-    entity: { position: new Vec3(0, 64, 0) },
-    game: { dimension: 'overworld', minY: -64, height: 384 },
-    time: { timeOfDay: 18_000 },
-    inventory: { items: () => [] },
-    world: { getColumn: () => null }
-  }
+  const bot = besideASleeper()
   const handle = {
     bot, registry: bot.registry, memory: new Memory(), runs: { current: {} }, gate: { closed: false }, tick: () => ticks,
     chest: new Vec3(60, 64, 0), event: kind => asked.push(kind), say: () => {}
@@ -65,19 +68,7 @@ test('a bed is asked for where others sleep and none is to be seen, and one that
 })
 
 test('what somebody asks for has it get up at once, and to bed again once that is done; what it was at before does not', () => {
-  const bot = {
-    registry: createRegistry('1.20.1'),
-    username: 'Bot',
-    players: { Bot: { username: 'Bot' }, Alex: { username: 'Alex', entity: { id: 7, metadata: { 6: 2 }, position: new Vec3(9, 64, 0) } } },
-    entity: { position: new Vec3(0, 64, 0) },
-    game: { dimension: 'overworld', minY: -64, height: 384 },
-    time: { timeOfDay: 18_000 },
-    inventory: { items: () => [] },
-    world: { getColumn: () => null },
-    isSleeping: true,
-    woken: 0,
-    wake: async () => { bot.woken++ }
-  }
+  const bot = { ...besideASleeper(), isSleeping: true, woken: 0, wake: async () => { bot.woken++ } }
   const stay = new Run(1, 'stay', true)
   const handle = {
     bot, registry: bot.registry, memory: new Memory(), runs: { current: stay }, gate: { closed: false }, tick: () => 0,
