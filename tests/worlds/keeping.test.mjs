@@ -74,6 +74,10 @@ for (const version of versions) {
       await furnace.putInput(idOf(bot, iron), null, 3)
       await until(bot, () => furnace.fuel > 0, 'the fire')
       furnace.close()
+      // It burns from the first of three: what opens now tells that the server has read of the others too.
+      const burning = await bot.openFurnace(bot.blockAt(at(1, 64, 4)))
+      assert.equal(burning.inputItem()?.count, 3)
+      burning.close()
       const { position } = bot.entity
       const things = carried(bot)
       const tool = bot.inventory.items().find(item => item.name === 'wooden_pickaxe').durabilityUsed
