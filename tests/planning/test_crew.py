@@ -14,6 +14,8 @@ from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.paths import all_paths, busyness
 from covoyager.knowledge.pace import USUAL
 from covoyager.planning import criticise, foreseen, makespan, plan_goal
+from covoyager.planning.expansion.candidate import Candidate
+from covoyager.planning.expansion.search import Search
 from covoyager.planning.expansion.smelting.furnaces import CREWS_LOADS
 from covoyager.planning.grounded import MOST_HANDS
 from tests.planning.facts import knowledge
@@ -353,3 +355,18 @@ def test_a_bot_beside_people_plans_as_alone_where_they_are_of_little_help() -> N
     goal = Goal("x", {"cobblestone": 64, "oak_log": 32})
     alone = plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=1)
     assert plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=2, people=regular) != alone
+
+
+def test_where_company_could_shorten_nothing_no_plan_with_it_is_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    level = Search.level
+
+    def listened(search: Search, best: Candidate, hands: int) -> Candidate:
+        sizes.append(hands)
+        return level(search, best, hands)
+
+    monkeypatch.setattr(Search, "level", listened)
+    for items, searched in (({"compass": 1}, {1}), ({"barrel": 4}, {1, 2})):
+        plan_goal(Goal("", items), knowledge(), have={}, nearby=ARENA, participants=2, people=(hand_from([]),))
+        assert set(sizes) == searched, items
+        sizes.clear()

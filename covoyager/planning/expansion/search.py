@@ -41,6 +41,9 @@ EQUIPPED = 1.02
 COMPANY = 0.85
 """At most this share of one bot's own may a plan with people take: they may do nothing, and no bot must lose by company."""
 
+PROMISE = 1.05
+"""Where none of a crew's first candidates takes at most this share of one bot's own, none is found that is worth its company."""
+
 PARTS = (1.0, 0.5, 0.0)
 """Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
 
@@ -122,6 +125,11 @@ class Search:
             hands *= 2
             best = self.level(best, hands)
         return self.fastest_for(participants) if participants > 1 else best
+
+    def begins_within(self, ticks: float, participants: int) -> bool:
+        """Whether one of the candidates with which the search begins takes ``participants`` at most so many ticks."""
+        first = (self.candidate(option, participants) for option in self.choices.begins(participants))
+        return any(each is not None and each.span(participants, ticks) <= ticks for each in (self.first, *first))
 
     def level(self, best: Candidate, hands: int) -> Candidate:
         """Search for a crew of one size, beginning with ``best`` and all candidates known so far."""
@@ -268,6 +276,9 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         crews = basis.knowledge.at(IN_SIGHT)
         # Where there is a furnace to wait for, a few ticks of ways decide what one bot alone does meanwhile.
         search = Search(goal, replace(basis, knowledge=crews), crew, alone=participants == 1, near=True)
+    own = fastest(goal, basis, Hands(1)) if crew.bots == 1 and crew.people and search.near else ()
+    if own and not search.begins_within(foreseen(own, 1) * PROMISE, participants):
+        return own
     best = search.best(participants)
     if search.alone and search.choices.energy:
         best = weighed_anew(search, best)
@@ -281,10 +292,8 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         plans.append(_parted(candidate, hands, crew))
         plans += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
     _, candidate, layout = min(plans, key=lambda plan: plan[0])
-    if crew.bots == 1 and search.near:
-        own = fastest(goal, basis, Hands(1), pace)
-        if layout.schedule.foreseen(crew) > foreseen(own, 1) * COMPANY:
-            return own
+    if own and layout.schedule.foreseen(crew) > foreseen(own, 1) * COMPANY:
+        return own
     return to_subtasks(candidate.expansion, layout.outline)
 
 
