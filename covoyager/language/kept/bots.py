@@ -130,7 +130,7 @@ SENTENCES = (
     marked("The server refuses what {thing} is laid out of."),
     marked("Somebody has taken what was in the furnace."),
     marked("The furnace has gone out."),
-    marked("Another bot cooks in the {thing}."),
+    marked("A bot cooks in each {thing} nearby."),
     marked("That is no furnace."),
     marked("The furnace does not take the load."),
     marked("The furnace did not take the load."),

@@ -14,7 +14,11 @@ import { vec } from '../moving/walk.mjs'
 import { cooker, count, flag, id, ids, list, optional, position, shape, whole } from '../arguments.mjs'
 
 const FURNACE_RADIUS = 24
+/** What is smelted at a time is shared out over so many at most. */
 const MOST_FURNACES = 8
+
+/** So many are looked at for one that is free: several goals have theirs round one chest. */
+const FURNACES_SEEN = 64
 const INPUT = 0
 const FUEL = 1
 const OUTPUT = 2
@@ -55,7 +59,7 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
   const fire = fireOf(furnace ? stationAt(context, furnace) : station, context.bot.version)
   const { result, input } = recipe(context, name, count, fire.station)
   const loads = plan(context, input, count, { fuel, keep, furnace, fire, most })
-  const spare = notLeft(context, free(context, furnaces(context, furnace, fire.station)))
+  const spare = free(context, furnaces(context, furnace, fire.station))
     .filter(position => !loads.some(load => load.position.equals(position)))
   const reserve = load => occupy(context.bot, load.position, load.count * fire.ticks * TICK_MS, background)
   loads.forEach(reserve)
@@ -155,14 +159,15 @@ export async function collectLeft (context, item, count, station = 'furnace', { 
   if (later) return later
   const before = context.inventory()
   const had = context.count(item)
-  for (const position of free(context, furnaces(context, null, station, context.chest ?? undefined))) {
+  for (const position of notOthers(context, furnaces(context, null, station, context.chest ?? undefined))) {
+    if (context.count(item) - had >= count) break
     const tell = more => context.progress({ item, have: Math.min(count, context.count(item) - had + more), want: count })
     await withMenu(context, position, async (menu, signal) => {
       /** @type {[number, number]} */
       const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
       const inside = slot => menu.slots[slot]
       const isOurs = inside(OUTPUT)?.name === item || inputs.includes(inside(INPUT)?.name)
-      if (!isOurs || context.count(item) - had >= count) return
+      if (!isOurs) return
       const loaded = inputs.includes(inside(INPUT)?.name) ? inside(INPUT).count : 0
       await outputOf(context, menu, loaded + (inside(OUTPUT)?.count ?? 0), signal, tell).catch(error => {
         if (!GONE_OUT.includes(error.code)) throw error
@@ -183,7 +188,7 @@ async function stillBurning (context, item, inputs, count, station) {
   const loads = []
   let due = 0
   let left = count
-  for (const position of free(context, furnaces(context, null, station, context.chest ?? undefined))) {
+  for (const position of notOthers(context, furnaces(context, null, station, context.chest ?? undefined))) {
     if (left === 0 || !context.bot.blockAt(position)?.getProperties().lit) continue
     await withMenu(context, position, async ({ slots }) => {
       const made = slots[OUTPUT]?.name === item ? slots[OUTPUT].count : 0
@@ -246,9 +251,9 @@ function recipe (context, name, count, station) {
 function plan (context, input, count, { fuel, keep, furnace, fire, most }) {
   const { station } = fire
   const all = furnaces(context, furnace, station)
-  const positions = notLeft(context, free(context, all))
+  const positions = free(context, all)
   const label = station.replace('_', ' ')
-  if (all.length > positions.length && !positions.length) throw new SkillError('BUSY', `Another bot cooks in the ${label}.`, { station })
+  if (all.length > 0 && positions.length === 0) throw new SkillError('BUSY', `A bot cooks in each ${label} nearby.`, { station })
   if (positions.length === 0) throw new SkillError('NO_STATION', `There is no ${label} nearby.`, { station })
   const stock = context.inventory()
   const only = fuel === null ? null : [fuel].flat()
@@ -273,16 +278,13 @@ const anyFuel = (stock, only, keep, fire) => Object.keys(stock)
 /** What stands there, which may be any station that cooks. */
 const stationAt = (context, position) => context.bot.blockAt(vec(position))?.name ?? 'furnace'
 
-const free = (context, positions) => positions.filter(position => !isOccupied(context.bot, position))
+/** Those in which no other bot cooks, and in which this one has left nothing that it still has to fetch. */
+const free = (context, positions) => notOthers(context, positions).filter(position => !isBurning(context.bot, position))
 
-/** Without those that the bot has left burning, where there are others. */
-function notLeft (context, positions) {
-  const others = positions.filter(position => !isBurning(context.bot, position))
-  return others.length > 0 ? others : positions
-}
+const notOthers = (context, positions) => positions.filter(position => !isOccupied(context.bot, position))
 
 const furnaces = (context, furnace, station, around) =>
-  furnace ? [vec(furnace)] : findBlocks(context, [station], { radius: FURNACE_RADIUS, count: MOST_FURNACES, ...around && { around } })
+  furnace ? [vec(furnace)] : findBlocks(context, [station], { radius: FURNACE_RADIUS, count: FURNACES_SEEN, ...around && { around } })
 
 /**
  * Put fuel and input into one furnace, taking out first what others left in it.

@@ -107,6 +107,26 @@ test('a second load goes into another furnace than the one that the bot has left
   }
 })
 
+test('what a bot has left burning is let be until it is fetched, and of many furnaces the one that is free is found', async () => {
+  const furnaces = Array.from({ length: 10 }, (_, i) => ({ type: 'furnace', position: [7 + i, 64, 0] }))
+  const stuff = { position: [0, 64, 0], items: { raw_iron: 11, oak_planks: 11 } }
+  const kitchen = { ...KITCHEN, name: 'row', containers: [stuff, ...furnaces] }
+  const shop = await openWorkshop(kitchen, { version: versions[0], folder })
+  try {
+    const { ctx, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
+    await ctx.exchange({ take: { raw_iron: 11, oak_planks: 11 } })
+    const loads = []
+    while (loads.length < furnaces.length) loads.push(await ctx.smeltItem('iron_ingot', 1, { background: true }))
+    assert.equal(new Set(loads.map(load => load.furnaces[0].position.x)).size, furnaces.length)
+    assert.equal((await failure(ctx.smeltItem('iron_ingot', 1, { background: true }))).code, 'BUSY')
+    for (const load of loads) assert.deepEqual((await ctx.collectSmelted(load)).smelted, { iron_ingot: 1 })
+    assert.deepEqual((await ctx.smeltItem('iron_ingot', 1)).smelted, { iron_ingot: 1 })
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
 test('a load that has a furnace to itself is not shared out over those that stand free', async () => {
   const furnaces = [7, 9].map(x => ({ type: 'furnace', position: [x, 64, 0] }))
   const kitchen = { ...KITCHEN, name: 'loads', containers: [KITCHEN.containers[0], ...furnaces] }
@@ -132,7 +152,7 @@ test('two bots never cook in one furnace, of the same or of another kind', async
     const loaded = await ann.ctx.smeltItem('iron_ingot', 2, { background: true })
     for (const item of ['gold_ingot', 'iron_ingot']) {
       const error = await failure(ben.ctx.smeltItem(item, 1))
-      assert.deepEqual([error.code, error.message], ['BUSY', 'Another bot cooks in the furnace.'])
+      assert.deepEqual([error.code, error.message], ['BUSY', 'A bot cooks in each furnace nearby.'])
     }
     assert.deepEqual((await ann.ctx.collectSmelted(loaded)).smelted, { iron_ingot: 2 })
     assert.deepEqual((await ben.ctx.smeltItem('gold_ingot', 1)).smelted, { gold_ingot: 1 })
