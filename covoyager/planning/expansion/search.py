@@ -42,7 +42,7 @@ COMPANY = 0.85
 """At most this share of one bot's own may a plan with people take: they may do nothing, and no bot must lose by company."""
 
 PROMISE = 1.05
-"""Where none of a crew's first candidates takes at most this share of one bot's own, none is found that is worth its company."""
+"""A crew of which no first candidate takes at most this share of one bot's own finds none that is worth its company."""
 
 PARTS = (1.0, 0.5, 0.0)
 """Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
