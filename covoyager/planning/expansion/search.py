@@ -127,9 +127,16 @@ class Search:
         return self.fastest_for(participants) if participants > 1 else best
 
     def begins_within(self, ticks: float, participants: int) -> bool:
-        """Whether one of the candidates with which the search begins takes ``participants`` at most so many ticks."""
-        first = (self.candidate(option, participants) for option in self.choices.begins(participants))
-        return any(each is not None and each.span(participants, ticks) <= ticks for each in (self.first, *first))
+        """Whether one of the candidates with which the search begins takes ``participants`` at most so many ticks.
+
+        To ask changes nothing: what is known beforehand would lead the search elsewhere.
+        """
+        known = dict(self.tried), dict(self.known), self.spent
+        try:
+            first = (self.candidate(option, participants) for option in self.choices.begins(participants))
+            return any(each is not None and each.span(participants, ticks) <= ticks for each in (self.first, *first))
+        finally:
+            self.tried, self.known, self.spent = known
 
     def level(self, best: Candidate, hands: int) -> Candidate:
         """Search for a crew of one size, beginning with ``best`` and all candidates known so far."""
