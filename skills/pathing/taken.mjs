@@ -8,12 +8,24 @@ import { game } from '../clock.mjs'
 /** @type {Map<string, import('vec3').Vec3>} the block that each bot is after, by its name */
 const taken = new Map()
 
+/** @type {Set<string>} names of the bots of this host */
+const ours = new Set()
+
+/**
+ * A bot of this host is about to join.
+ * @param {string} name
+ */
+export function enlist (name) { ours.add(name) }
+
 /**
  * A bot goes for a block; what it went for before is free.
  * @param {Bot} bot
  * @param {import('vec3').Vec3} position
  */
-export function take (bot, position) { taken.set(bot.username, position) }
+export function take (bot, position) {
+  taken.set(bot.username, position)
+  enlist(bot.username)
+}
 
 /** A bot goes for no block any more. */
 export function leave (bot) { taken.delete(bot.username) }
@@ -25,6 +37,13 @@ export const isAtWork = name => taken.has(name)
 export function takenByOthers (bot) {
   return [...taken].filter(([name]) => name !== bot.username && bot.players[name]?.entity)
     .flatMap(([name, position]) => [position, bot.players[name].entity.position])
+}
+
+/** @returns {import('vec3').Vec3[]} where people stand, and bots of other hosts: what falls beside them is theirs */
+export function standing (bot) {
+  return Object.values(bot.players)
+    .filter(({ username, entity }) => entity && username !== bot.username && !ours.has(username))
+    .map(({ entity }) => entity.position)
 }
 
 /**

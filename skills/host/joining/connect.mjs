@@ -11,6 +11,7 @@ import { resolveServer } from './srv.mjs'
 import { spaced } from './throttle.mjs'
 import { watchRank } from '../../chat/speech.mjs'
 import { hearLanguages } from './languages.mjs'
+import { enlist } from '../../pathing/taken.mjs'
 import { MARK, keepStep } from '../step.mjs'
 import { watchPeople } from '../../facts/people.mjs'
 import { protocolOf, versionToJoin } from '../../facts/versions.mjs'
@@ -79,6 +80,7 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
     clientSettings: { viewDistance: VIEW_DISTANCE },
     ...(status.keepsStep ? { fakeHost: server.host + MARK, checkTimeoutInterval: 2 ** 31 - 1 } : { checkTimeoutInterval: 30_000 })
   }
+  enlist(username)
   /** @type {Bot} */
   const bot = /** @type {any} */ (mineflayer.createBot(how))
   if (status.keepsStep) {

@@ -10,7 +10,7 @@ import { isRipe } from '../farming/farm.mjs'
 import { findBlocks } from '../search.mjs'
 import { isBuilt, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
 import { standsAsDrawn } from '../../pathing/sites.mjs'
-import { digging, takenByOthers } from '../../pathing/taken.mjs'
+import { digging, standing, takenByOthers } from '../../pathing/taken.mjs'
 import { bestTool } from '../tools.mjs'
 import { Moves } from '../../pathing/moves.mjs'
 
@@ -31,6 +31,9 @@ const WEIGHED = 24
 const ELBOW = 5
 const ELBOW_SECONDS = 6
 const AT_WORK_MS = 4000
+
+/** What drops so near to somebody who stands there, in blocks to either side, often ends in their pockets. */
+const ARMS = 2.25
 
 /** Beyond this, what has an open side is looked for only when nothing else was found. */
 const NEARBY = 20
@@ -71,7 +74,7 @@ export function cheapest (context, names, radius, avoid) {
   const around = others(context)
   const cheaper = (best, position) => {
     const takes = seconds(context, cells, position, rockSeconds) + nook(context, cells, position) + overhead(context, cells, position)
-    const cost = takes + crowding(context, position, around)
+    const cost = takes + crowding(context, position, around) + lost(context, position, around)
     return cost < (best?.cost ?? Infinity) ? { position, cost, takes } : best
   }
   const best = candidates.reduce(cheaper, null)
@@ -81,9 +84,15 @@ export function cheapest (context, names, radius, avoid) {
   return further.reduce(cheaper, best)
 }
 
-/** Where others are at work: the blocks that bots of this host go for, and where people dig. */
+/** Where others are at work: the blocks that bots of this host go for, and where people dig; and where people stand. */
 function others ({ bot, handle }) {
-  return { digging: digging(handle, AT_WORK_MS), working: takenByOthers(bot) }
+  return { digging: digging(handle, AT_WORK_MS), working: takenByOthers(bot), standing: standing(bot) }
+}
+
+/** Seconds to dig another for one that falls into somebody's arms. */
+function lost (context, position, { standing }) {
+  const isInArms = at => Math.max(Math.abs(at.x - position.x - 0.5), Math.abs(at.z - position.z - 0.5)) < ARMS && at.y - 1 <= position.y
+  return standing.some(isInArms) ? digSeconds(context, position) : 0
 }
 
 /** Seconds that it is worth to go where nobody else is; where it is not known what somebody digs, whoever is nearer has it. */
@@ -115,13 +124,17 @@ function inhabited (context, block) {
   return false
 }
 
+/** Seconds to dig this block once one stands before it. */
+function digSeconds (context, position) {
+  const tool = bestTool(context, context.bot.blockAt(position, false))
+  return tool ? tool.ms / 1000 : 5
+}
+
 /** Estimated time to get this block; Infinity where a breath does not suffice. */
 function seconds (context, cells, position, rockSeconds) {
   const { bot } = context
   const feet = bot.entity.position
-  const block = bot.blockAt(position, false)
-  const tool = bestTool(context, block)
-  const dig = tool ? tool.ms / 1000 : 5
+  const dig = digSeconds(context, position)
   const leaves = leavesBefore(bot, context.eyes, position)
   if (leaves <= 2 && !isUnderWater(bot)) {
     const under = position.x === Math.floor(feet.x) && position.z === Math.floor(feet.z) && position.y < feet.y

@@ -34,7 +34,7 @@ for (const version of versions) {
 const PILES = {
   ...form,
   name: 'piles',
-  blocks: [{ block: 'sand', from: [2, 64, 2], to: [2, 64, 3] }, { block: 'sand', from: [-6, 64, 2], to: [-6, 64, 3] }]
+  blocks: [{ block: 'sand', from: [2, 64, 2], to: [2, 64, 3] }, { block: 'sand', from: [-10, 64, 2], to: [-10, 64, 3] }]
 }
 
 test('who only stands beside a block is in nobody\'s way; who digs there is left room', async () => {
@@ -50,6 +50,20 @@ test('who only stands beside a block is in nobody\'s way; who digs there is left
     await until(bot, () => handle.swings.size > 0, 'the other swings an arm')
     await ctx.mineBlock('sand', 1)
     assert.equal(blockAt(bot, at(2, 64, 3)), 'sand')
+  } finally {
+    await shop.close()
+  }
+})
+
+test('what would fall into the arms of somebody who stands there comes after what would not', async () => {
+  const blocks = PILES.blocks.map(each => ({ ...each, block: 'oak_log' }))
+  const shop = await openWorkshop({ ...PILES, name: 'arms', blocks }, { version: versions[0], folder })
+  try {
+    const { bot, ctx } = await shop.hire('Chooser')
+    await shop.hire('Other', { stand: [3, 64, 2] })
+    await ctx.navigateTo({ x: -1, y: 64, z: 2 }, 0)
+    assert.equal((await ctx.mineBlock('oak_log', 1)).gained.oak_log, 1)
+    assert.equal([2, 3].filter(z => blockAt(bot, at(-10, 64, z)) === 'air').length, 1)
   } finally {
     await shop.close()
   }
