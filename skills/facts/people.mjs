@@ -10,6 +10,18 @@ const NPC = '2'
 /** By bot: players whom the server lists but tells clients not to show (1.19.3 on), as plugins do for whoever is to be hidden. */
 const unlisted = new WeakMap()
 
+/** @type {Set<string>} names of the bots of this host */
+const ours = new Set()
+
+/**
+ * A bot of this host is about to join, or is there.
+ * @param {string} name
+ */
+export function enlist (name) { ours.add(name) }
+
+/** @param {string} name @returns {boolean} whether it is a bot of this host */
+export const isOurs = name => ours.has(name)
+
 /**
  * Follow whom the server has shown in the list of players, from when the bot joins.
  * @param {Bot} bot

@@ -1,4 +1,5 @@
 import { game } from '../clock.mjs'
+import { enlist, isOurs } from '../facts/people.mjs'
 
 /**
  * Where the bots of this host are at work, so that two of them do not dig the same block and take each other's drops.
@@ -7,15 +8,6 @@ import { game } from '../clock.mjs'
 
 /** @type {Map<string, import('vec3').Vec3>} the block that each bot is after, by its name */
 const taken = new Map()
-
-/** @type {Set<string>} names of the bots of this host */
-const ours = new Set()
-
-/**
- * A bot of this host is about to join.
- * @param {string} name
- */
-export function enlist (name) { ours.add(name) }
 
 /**
  * A bot goes for a block; what it went for before is free.
@@ -42,7 +34,7 @@ export function takenByOthers (bot) {
 /** @returns {import('vec3').Vec3[]} where people stand, and bots of other hosts: what falls beside them is theirs */
 export function standing (bot) {
   return Object.values(bot.players)
-    .filter(({ username, entity }) => entity && username !== bot.username && !ours.has(username))
+    .filter(({ username, entity }) => entity && username !== bot.username && !isOurs(username))
     .map(({ entity }) => entity.position)
 }
 

@@ -11,9 +11,8 @@ import { resolveServer } from './srv.mjs'
 import { spaced } from './throttle.mjs'
 import { watchRank } from '../../chat/speech.mjs'
 import { hearLanguages } from './languages.mjs'
-import { enlist } from '../../pathing/taken.mjs'
 import { MARK, keepStep } from '../step.mjs'
-import { watchPeople } from '../../facts/people.mjs'
+import { enlist, watchPeople } from '../../facts/people.mjs'
 import { protocolOf, versionToJoin } from '../../facts/versions.mjs'
 
 const require = createRequire(import.meta.url)
