@@ -11,7 +11,7 @@ export default async function smelt (ctx, args) {
   const station = args.station ?? 'furnace'
   const have = () => ctx.inventory()[item] ?? 0
   if (left && !pending && have() < quantity) {
-    const burning = await ctx.collectLeft(item, quantity - have(), station, { background })
+    const burning = await ctx.collectLeft(item, quantity - have(), station, { background, alone: furnace > 0 })
     if (burning.pending) return { pending: burning }
   }
   if (pending) await ctx.collectSmelted(pending)

@@ -5,7 +5,7 @@ import { isNight } from '../shelter/burrow.mjs'
 import { goUnder } from '../shelter/under.mjs'
 import { gained } from '../context.mjs'
 import { withMenu } from '../things/menu.mjs'
-import { isBurning, isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
+import { burning, isBurning, isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { smeltedFrom } from '../../facts/fire.mjs'
 import { chooseFuel, fireOf } from './smelting.mjs'
@@ -61,20 +61,20 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
   const loads = plan(context, input, count, { fuel, keep, furnace, fire, most })
   const spare = free(context, furnaces(context, furnace, fire.station))
     .filter(position => !loads.some(load => load.position.equals(position)))
-  const reserve = load => occupy(context.bot, load.position, load.count * fire.ticks * TICK_MS, background)
+  const reserve = load => occupy(context.bot, load.position, load.count, load.count * fire.ticks * TICK_MS, background)
   loads.forEach(reserve)
   try {
     for (const load of loads) {
       // Somebody else's smelting is let be as long as there is another furnace.
       while (!await fill(context, load, input, fire, spare.length === 0)) {
-        vacate(context.bot, load.position)
+        vacate(context.bot, load.position, load.count)
         load.position = spare.shift()
         reserve(load)
       }
     }
   } catch (error) {
     // What a run that was stopped has loaded is fetched by the next one (collectLeft), whoever that is.
-    for (const { position } of loads) vacate(context.bot, position)
+    for (const { position, count } of loads) vacate(context.bot, position, count)
     throw error
   }
   const pending = toFetch(context, result, count, loads, Math.max(...loads.map(load => load.count)) * fire.ticks)
@@ -109,10 +109,14 @@ export async function collectSmelted (context, { item, furnaces, done_at_tick: d
   const before = context.inventory()
   const want = furnaces.reduce((sum, { count }) => sum + count, 0)
   const tell = more => context.progress({ item, have: Math.min(want, context.count(item) - (before[item] ?? 0) + more), want })
+  const left = [...furnaces]
   try {
-    for (const load of furnaces) await collectOne(context, item, load, tell)
+    for (; left.length > 0; left.shift()) {
+      await collectOne(context, item, left[0], tell)
+      vacate(context.bot, left[0].position, left[0].count)
+    }
   } finally {
-    for (const { position } of furnaces) vacate(context.bot, position)
+    for (const { position, count } of left) vacate(context.bot, position, count)
   }
   const { [item]: got = 0 } = gained(before, context.inventory())
   return { smelted: got > 0 ? { [item]: got } : {} }
@@ -136,7 +140,6 @@ async function collectOne (context, item, { position, count }, tell) {
     }
     if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
   })
-  vacate(context.bot, position)
   tell(0)
 }
 
@@ -149,17 +152,18 @@ async function collectOne (context, item, { position, count }, tell) {
  * @param {string} [station] that it is smelted in
  * @param {object} [options]
  * @param {boolean} [options.background] true: where all of it burns, leave, and let `collectSmelted` fetch it later
+ * @param {boolean} [options.alone] true: it had a furnace to itself, and where more lies that is another load's
  * @returns {Promise<{smelted?: Record<string, number>, pending?: boolean, item?: string, count?: number, done_at_tick?: number,
  *   seconds?: number, furnaces?: {position: Point, count: number}[]}>} what was taken out, unsmelted too, or what is to be fetched
  *   as of `smeltItem`; INVENTORY_FULL, NO_PATH
  */
-export async function collectLeft (context, item, count, station = 'furnace', { background = false } = {}) {
+export async function collectLeft (context, item, count, station = 'furnace', { background = false, alone = false } = {}) {
   const inputs = smeltedFrom(item, context.registry, station)
-  const later = background ? await stillBurning(context, item, inputs, count, station) : null
+  const later = background ? await stillBurning(context, item, inputs, count, station, alone) : null
   if (later) return later
   const before = context.inventory()
   const had = context.count(item)
-  for (const position of notOthers(context, furnaces(context, null, station, context.chest ?? undefined))) {
+  for (const position of free(context, furnaces(context, null, station, context.chest ?? undefined))) {
     if (context.count(item) - had >= count) break
     const tell = more => context.progress({ item, have: Math.min(count, context.count(item) - had + more), want: count })
     await withMenu(context, position, async (menu, signal) => {
@@ -168,8 +172,9 @@ export async function collectLeft (context, item, count, station = 'furnace', { 
       const inside = slot => menu.slots[slot]
       const isOurs = inside(OUTPUT)?.name === item || inputs.includes(inside(INPUT)?.name)
       if (!isOurs) return
-      const loaded = inputs.includes(inside(INPUT)?.name) ? inside(INPUT).count : 0
-      await outputOf(context, menu, loaded + (inside(OUTPUT)?.count ?? 0), signal, tell).catch(error => {
+      const here = (inputs.includes(inside(INPUT)?.name) ? inside(INPUT).count : 0) + (inside(OUTPUT)?.count ?? 0)
+      if (alone && here > count - (context.count(item) - had)) return
+      await outputOf(context, menu, here, signal, tell).catch(error => {
         if (!GONE_OUT.includes(error.code)) throw error
       })
       const emptied = slot => inside(slot) ? menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) : 0
@@ -177,29 +182,38 @@ export async function collectLeft (context, item, count, station = 'furnace', { 
       await menu.settled(signal)
       if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
     })
-    vacate(context.bot, position)
+    vacate(context.bot, position, Infinity)
   }
   return { smelted: gained(before, context.inventory()) }
 }
 
-/** What is left of a load, where all that is wanted burns by itself: it is this bot's again; null where it does not. */
-async function stillBurning (context, item, inputs, count, station) {
+/**
+ * What is left of a load, where all that is wanted burns by itself or is done: it is this bot's again; null where it is not so. What
+ * it has been given back already is another load's.
+ */
+async function stillBurning (context, item, inputs, count, station, alone) {
   const { ticks } = fireOf(station, context.bot.version)
+  const ovens = []
+  for (const position of notOthers(context, furnaces(context, null, station, context.chest ?? undefined))) {
+    const isLit = context.bot.blockAt(position)?.getProperties().lit
+    await withMenu(context, position, async ({ slots }) => {
+      const made = slots[OUTPUT]?.name === item ? slots[OUTPUT].count : 0
+      const burns = isLit && inputs.includes(slots[INPUT]?.name) ? slots[INPUT].count : 0
+      ovens.push({ position, made, here: made + burns - burning(context.bot, position) })
+    })
+  }
   const loads = []
   let due = 0
   let left = count
-  for (const position of notOthers(context, furnaces(context, null, station, context.chest ?? undefined))) {
-    if (left === 0 || !context.bot.blockAt(position)?.getProperties().lit) continue
-    await withMenu(context, position, async ({ slots }) => {
-      const made = slots[OUTPUT]?.name === item ? slots[OUTPUT].count : 0
-      const here = Math.min(left, made + (inputs.includes(slots[INPUT]?.name) ? slots[INPUT].count : 0))
-      if (here > made) loads.push({ position, count: here })
-      if (here > made) left -= here
-      due = Math.max(due, (here - made) * ticks)
-    })
+  for (const { position, made, here } of ovens.sort((one, other) => Number(other.here === count) - Number(one.here === count))) {
+    const part = alone && here > left ? 0 : Math.min(left, here)
+    if (part <= 0) continue
+    loads.push({ position, count: part })
+    left -= part
+    due = Math.max(due, (part - made) * ticks)
   }
   if (left > 0) return null
-  for (const { position } of loads) occupy(context.bot, position, due * TICK_MS, true)
+  for (const load of loads) occupy(context.bot, load.position, load.count, due * TICK_MS, true)
   return toFetch(context, item, count, loads, due)
 }
 
@@ -357,5 +371,5 @@ export const primitives = [
       done_at_tick: whole(0, Number.MAX_SAFE_INTEGER)
     })]
   },
-  { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker, shape({ background: flag })] }
+  { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker, shape({ background: flag, alone: flag })] }
 ]

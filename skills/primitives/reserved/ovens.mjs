@@ -8,27 +8,38 @@ import { game } from '../../clock.mjs'
 const FORGOTTEN_MS = 60_000
 
 /**
- * Who cooks there, by its place, until when that counts, and whether it burns by itself.
- * @type {Map<string, {name: string, until: number, left: boolean}>}
+ * Who cooks there, by its place, until when that counts, how many things are theirs, and whether they burn by themselves.
+ * @type {Map<string, {name: string, until: number, count: number, left: boolean}>}
  */
 const used = new Map()
 
 const keyOf = ({ x, y, z }) => `${x} ${y} ${z}`
 
 /**
- * A bot cooks there.
+ * A bot cooks there, besides what it cooks there already.
  * @param {Bot} bot
- * @param {import('vec3').Vec3} position
+ * @param {{x: number, y: number, z: number}} position
+ * @param {number} count of things
  * @param {number} ms for which it will take
  * @param {boolean} [left] it does other work meanwhile
  */
-export function occupy (bot, position, ms, left = false) {
-  used.set(keyOf(position), { name: bot.username, until: game.now() + ms + FORGOTTEN_MS, left })
+export function occupy (bot, position, count, ms, left = false) {
+  const before = burning(bot, position)
+  const until = Math.max(game.now() + ms + FORGOTTEN_MS, before > 0 ? used.get(keyOf(position))?.until ?? 0 : 0)
+  used.set(keyOf(position), { name: bot.username, until, count: count + before, left })
 }
 
-/** A bot has fetched what it cooked there, or cooks there no more. */
-export function vacate (bot, position) {
-  if (used.get(keyOf(position))?.name === bot.username) used.delete(keyOf(position))
+/**
+ * A bot has fetched so many things that it cooked there, or cooks them there no more.
+ * @param {Bot} bot
+ * @param {{x: number, y: number, z: number}} position
+ * @param {number} count
+ */
+export function vacate (bot, position, count) {
+  const user = used.get(keyOf(position))
+  if (user?.name !== bot.username) return
+  user.count -= count
+  if (user.count <= 0) used.delete(keyOf(position))
 }
 
 /** @returns {boolean} whether another bot of this world cooks there */
@@ -38,7 +49,10 @@ export function isOccupied (bot, position) {
 }
 
 /** @returns {boolean} whether the bot has left something there that burns by itself, and is still to be fetched */
-export function isBurning (bot, position) {
+export const isBurning = (bot, position) => burning(bot, position) > 0
+
+/** @returns {number} how many things that is */
+export function burning (bot, position) {
   const user = used.get(keyOf(position))
-  return Boolean(user?.left && user.name === bot.username && user.until > game.now())
+  return user?.left && user.name === bot.username && user.until > game.now() ? user.count : 0
 }

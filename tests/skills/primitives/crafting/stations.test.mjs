@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import place from '../../../../skills/library/place.mjs'
 import smelt from '../../../../skills/library/smelt.mjs'
-import { at, failure, openWorkshop, scratch, versions } from '../../workshop.mjs'
+import { vacate } from '../../../../skills/primitives/reserved/ovens.mjs'
+import { at, failure, openWorkshop, scratch, until, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)
 const KITCHEN = {
@@ -121,6 +122,35 @@ test('what a bot has left burning is let be until it is fetched, and of many fur
     assert.equal((await failure(ctx.smeltItem('iron_ingot', 1, { background: true }))).code, 'BUSY')
     for (const load of loads) assert.deepEqual((await ctx.collectSmelted(load)).smelted, { iron_ingot: 1 })
     assert.deepEqual((await ctx.smeltItem('iron_ingot', 1)).smelted, { iron_ingot: 1 })
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
+test('of two loads that burn on while their bot is gone each is given back once', async () => {
+  const furnaces = [7, 9].map(x => ({ type: 'furnace', position: [x, 64, 0] }))
+  const stuff = { position: [0, 64, 0], items: { raw_iron: 5, oak_planks: 5 } }
+  const kitchen = { ...KITCHEN, name: 'gone', containers: [stuff, ...furnaces] }
+  const shop = await openWorkshop(kitchen, { version: versions[0], folder })
+  try {
+    const { ctx, bot, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
+    await ctx.exchange({ take: { raw_iron: 5, oak_planks: 5 } })
+    const forget = ({ furnaces }) => furnaces.forEach(({ position: { x, y, z }, count }) => vacate(bot, at(x, y, z), count))
+    const smelted = count => ctx.smeltItem('iron_ingot', count, { background: true, most: 1 })
+    for (const load of [await smelted(3), await smelted(2)]) forget(load)
+    await until(bot, () => furnaces.every(({ position }) => bot.blockAt(at(...position)).getProperties().lit), 'both burn')
+    const left = { background: true }
+    for (const counts of [[2, 3], [1, 4]]) {
+      const loads = []
+      for (const count of counts) loads.push(await ctx.collectLeft('iron_ingot', count, 'furnace', left))
+      assert.deepEqual(loads.map(load => load.count), counts)
+      loads.forEach(forget)
+    }
+    assert.deepEqual(await ctx.collectLeft('iron_ingot', 1, 'furnace', { ...left, alone: true }), { smelted: {} }, 'what never went in')
+    const [second, first] = [await ctx.collectLeft('iron_ingot', 2, 'furnace', left), await ctx.collectLeft('iron_ingot', 3, 'furnace', left)]
+    assert.deepEqual((await ctx.collectSmelted(second)).smelted, { iron_ingot: 2 })
+    assert.deepEqual((await ctx.collectSmelted(first)).smelted, { iron_ingot: 3 })
     await leave()
   } finally {
     await shop.close()
