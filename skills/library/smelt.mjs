@@ -7,11 +7,11 @@
  * @returns {Promise<{produced: Amounts, deposited: Amounts, chest: Amounts, kept: Amounts}|{pending: object}>}
  */
 export default async function smelt (ctx, args) {
-  const { item, quantity, consumes = {}, background = false, pending = null, left = false, furnace = 0 } = args
+  const { id: step, item, quantity, consumes = {}, background = false, pending = null, left = false, furnace = 0 } = args
   const station = args.station ?? 'furnace'
   const have = () => ctx.inventory()[item] ?? 0
   if (left && !pending && have() < quantity) {
-    const burning = await ctx.collectLeft(item, quantity - have(), station, { background, alone: furnace > 0 })
+    const burning = await ctx.collectLeft(item, quantity - have(), station, { background, alone: furnace > 0, step })
     if (burning.pending) return { pending: burning }
   }
   if (pending) await ctx.collectSmelted(pending)
@@ -20,7 +20,7 @@ export default async function smelt (ctx, args) {
     const needs = Object.fromEntries(Object.entries(consumes).map(([name, count]) => [name, Math.ceil(count * part)]))
     await ctx.prepare({ items: needs, station })
     const fuel = Object.keys(consumes).length > 1 ? Object.keys(consumes) : null
-    const done = await ctx.smeltItem(item, quantity - have(), { fuel, background, station, most: furnace ? 1 : undefined })
+    const done = await ctx.smeltItem(item, quantity - have(), { fuel, background, station, most: furnace ? 1 : undefined, step })
     if (background) return { pending: done }
   }
   const handed = await ctx.handIn({ items: [item, ...Object.keys(consumes)] })

@@ -5,7 +5,7 @@ import { isNight } from '../shelter/burrow.mjs'
 import { goUnder } from '../shelter/under.mjs'
 import { gained } from '../context.mjs'
 import { withMenu } from '../things/menu.mjs'
-import { burning, isBurning, isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
+import { burning, forget, isBurning, isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { smeltedFrom } from '../../facts/fire.mjs'
 import { chooseFuel, fireOf } from './smelting.mjs'
@@ -50,18 +50,19 @@ const LONG = 300
  * @param {Point|null} [options.furnace] position of the one furnace to use
  * @param {string} [options.station] furnace, smoker or blast_furnace
  * @param {number} [options.most] furnaces that it is shared out over
+ * @param {number|null} [options.step] number of the step that it is for
  * @returns {Promise<{smelted: Record<string, number>}|{pending: boolean, item: string, count: number, done_at_tick: number,
  *   seconds: number,
  *   furnaces: {position: Point, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
  *   INVENTORY_FULL, BAD_ARGS
  */
-export async function smeltItem (context, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace', most = MOST_FURNACES } = {}) {
+export async function smeltItem (context, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace', most = MOST_FURNACES, step = null } = {}) {
   const fire = fireOf(furnace ? stationAt(context, furnace) : station, context.bot.version)
   const { result, input } = recipe(context, name, count, fire.station)
   const loads = plan(context, input, count, { fuel, keep, furnace, fire, most })
   const spare = free(context, furnaces(context, furnace, fire.station))
     .filter(position => !loads.some(load => load.position.equals(position)))
-  const reserve = load => occupy(context.bot, load.position, load.count, load.count * fire.ticks * TICK_MS, background)
+  const reserve = load => occupy(context.bot, load.position, load.count, load.count * fire.ticks * TICK_MS, background, step)
   loads.forEach(reserve)
   try {
     for (const load of loads) {
@@ -153,13 +154,15 @@ async function collectOne (context, item, { position, count }, tell) {
  * @param {object} [options]
  * @param {boolean} [options.background] true: where all of it burns, leave, and let `collectSmelted` fetch it later
  * @param {boolean} [options.alone] true: it had a furnace to itself, and where more lies that is another load's
+ * @param {number|null} [options.step] number of the step that it is for
  * @returns {Promise<{smelted?: Record<string, number>, pending?: boolean, item?: string, count?: number, done_at_tick?: number,
  *   seconds?: number, furnaces?: {position: Point, count: number}[]}>} what was taken out, unsmelted too, or what is to be fetched
  *   as of `smeltItem`; INVENTORY_FULL, NO_PATH
  */
-export async function collectLeft (context, item, count, station = 'furnace', { background = false, alone = false } = {}) {
+export async function collectLeft (context, item, count, station = 'furnace', { background = false, alone = false, step = null } = {}) {
+  if (step !== null) forget(context.bot, step)
   const inputs = smeltedFrom(item, context.registry, station)
-  const later = background ? await stillBurning(context, item, inputs, count, station, alone) : null
+  const later = background ? await stillBurning(context, item, inputs, count, station, { alone, step }) : null
   if (later) return later
   const before = context.inventory()
   const had = context.count(item)
@@ -191,7 +194,7 @@ export async function collectLeft (context, item, count, station = 'furnace', { 
  * What is left of a load, where all that is wanted burns by itself or is done: it is this bot's again; null where it is not so. What
  * it has been given back already is another load's.
  */
-async function stillBurning (context, item, inputs, count, station, alone) {
+async function stillBurning (context, item, inputs, count, station, { alone, step }) {
   const { ticks } = fireOf(station, context.bot.version)
   const ovens = []
   for (const position of notOthers(context, furnaces(context, null, station, context.chest ?? undefined))) {
@@ -213,7 +216,7 @@ async function stillBurning (context, item, inputs, count, station, alone) {
     due = Math.max(due, (part - made) * ticks)
   }
   if (left > 0) return null
-  for (const load of loads) occupy(context.bot, load.position, load.count, due * TICK_MS, true)
+  for (const load of loads) occupy(context.bot, load.position, load.count, due * TICK_MS, true, step)
   return toFetch(context, item, count, loads, due)
 }
 
@@ -358,7 +361,8 @@ export const primitives = [
       background: flag,
       furnace: position,
       station: cooker,
-      most: whole(1, MOST_FURNACES)
+      most: whole(1, MOST_FURNACES),
+      step: whole(0, Number.MAX_SAFE_INTEGER)
     })],
     prompt: '`smeltItem(name, count)`'
   },
@@ -371,5 +375,5 @@ export const primitives = [
       done_at_tick: whole(0, Number.MAX_SAFE_INTEGER)
     })]
   },
-  { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker, shape({ background: flag, alone: flag })] }
+  { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker, shape({ background: flag, alone: flag, step: whole(0, Number.MAX_SAFE_INTEGER) })] }
 ]

@@ -8,12 +8,15 @@ import { game } from '../../clock.mjs'
 const FORGOTTEN_MS = 60_000
 
 /**
- * Who cooks there, by its place, until when that counts, how many things are theirs, and whether they burn by themselves.
- * @type {Map<string, {name: string, until: number, count: number, left: boolean}>}
+ * What is cooked there, by its place: whose it is, until when that counts, how many things, whether they burn by themselves, and for
+ * which step.
+ * @type {Map<string, {name: string, until: number, count: number, left: boolean, step: number|null}[]>}
  */
 const used = new Map()
 
 const keyOf = ({ x, y, z }) => `${x} ${y} ${z}`
+
+const loadsAt = position => (used.get(keyOf(position)) ?? []).filter(({ until }) => until > game.now())
 
 /**
  * A bot cooks there, besides what it cooks there already.
@@ -22,11 +25,10 @@ const keyOf = ({ x, y, z }) => `${x} ${y} ${z}`
  * @param {number} count of things
  * @param {number} ms for which it will take
  * @param {boolean} [left] it does other work meanwhile
+ * @param {number|null} [step] number of the step that they are for
  */
-export function occupy (bot, position, count, ms, left = false) {
-  const before = burning(bot, position)
-  const until = Math.max(game.now() + ms + FORGOTTEN_MS, before > 0 ? used.get(keyOf(position))?.until ?? 0 : 0)
-  used.set(keyOf(position), { name: bot.username, until, count: count + before, left })
+export function occupy (bot, position, count, ms, left = false, step = null) {
+  used.set(keyOf(position), [...loadsAt(position), { name: bot.username, until: game.now() + ms + FORGOTTEN_MS, count, left, step }])
 }
 
 /**
@@ -36,16 +38,27 @@ export function occupy (bot, position, count, ms, left = false) {
  * @param {number} count
  */
 export function vacate (bot, position, count) {
-  const user = used.get(keyOf(position))
-  if (user?.name !== bot.username) return
-  user.count -= count
-  if (user.count <= 0) used.delete(keyOf(position))
+  const loads = loadsAt(position)
+  for (const load of loads) {
+    const part = load.name === bot.username ? Math.min(load.count, count) : 0
+    load.count -= part
+    count -= part
+  }
+  used.set(keyOf(position), loads.filter(load => load.count > 0))
+}
+
+/**
+ * A step is begun anew: what its last run left is nobody's until it is found.
+ * @param {Bot} bot
+ * @param {number} step
+ */
+export function forget (bot, step) {
+  for (const [key, loads] of used) used.set(key, loads.filter(load => load.name !== bot.username || load.step !== step))
 }
 
 /** @returns {boolean} whether another bot of this world cooks there */
 export function isOccupied (bot, position) {
-  const user = used.get(keyOf(position))
-  return Boolean(user && user.name !== bot.username && user.until > game.now() && bot.players?.[user.name])
+  return loadsAt(position).some(({ name }) => name !== bot.username && Boolean(bot.players?.[name]))
 }
 
 /** @returns {boolean} whether the bot has left something there that burns by itself, and is still to be fetched */
@@ -53,6 +66,5 @@ export const isBurning = (bot, position) => burning(bot, position) > 0
 
 /** @returns {number} how many things that is */
 export function burning (bot, position) {
-  const user = used.get(keyOf(position))
-  return user?.left && user.name === bot.username && user.until > game.now() ? user.count : 0
+  return loadsAt(position).reduce((sum, { name, left, count }) => sum + (left && name === bot.username ? count : 0), 0)
 }
