@@ -109,16 +109,18 @@ test('a second load goes into another furnace than the one that the bot has left
 })
 
 test('what a bot has left burning is let be until it is fetched, and of many furnaces the one that is free is found', async () => {
-  const furnaces = Array.from({ length: 10 }, (_, i) => ({ type: 'furnace', position: [7 + i, 64, 0] }))
+  // All within reach of one place: who walks along a row of them would have others near each time.
+  const furnaces = Array.from({ length: 10 }, (_, i) => ({ type: 'furnace', position: [7 + i % 5, 64, i < 5 ? 0 : 4] }))
   const stuff = { position: [0, 64, 0], items: { raw_iron: 11, oak_planks: 11 } }
   const kitchen = { ...KITCHEN, name: 'row', containers: [stuff, ...furnaces] }
   const shop = await openWorkshop(kitchen, { version: versions[0], folder })
   try {
     const { ctx, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
     await ctx.exchange({ take: { raw_iron: 11, oak_planks: 11 } })
+    await ctx.navigateTo({ x: 9, y: 64, z: 2 }, 0)
     const loads = []
     while (loads.length < furnaces.length) loads.push(await ctx.smeltItem('iron_ingot', 1, { background: true }))
-    assert.equal(new Set(loads.map(load => load.furnaces[0].position.x)).size, furnaces.length)
+    assert.equal(new Set(loads.map(load => JSON.stringify(load.furnaces[0].position))).size, furnaces.length)
     assert.equal((await failure(ctx.smeltItem('iron_ingot', 1, { background: true }))).code, 'BUSY')
     for (const load of loads) assert.deepEqual((await ctx.collectSmelted(load)).smelted, { iron_ingot: 1 })
     assert.deepEqual((await ctx.smeltItem('iron_ingot', 1)).smelted, { iron_ingot: 1 })
@@ -145,6 +147,9 @@ test('of two loads that burn on while their bot is gone each is given back once'
       const loads = []
       for (const count of counts) loads.push(await ctx.collectLeft('iron_ingot', count, 'furnace', left))
       assert.deepEqual(loads.map(load => load.count), counts)
+      const given = {}
+      for (const { position: { x }, count } of loads.flatMap(load => load.furnaces)) given[x] = (given[x] ?? 0) + count
+      assert.deepEqual(Object.values(given).sort(), [2, 3], 'no more of a furnace than lies in it')
       loads.forEach(forget)
     }
     assert.deepEqual(await ctx.collectLeft('iron_ingot', 1, 'furnace', { ...left, alone: true }), { smelted: {} }, 'what never went in')
