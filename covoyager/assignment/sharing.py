@@ -145,13 +145,14 @@ def fair_part(row: SubtaskRow, promised: int, others: int) -> int:
     return max(1, free // (1 + others + kept))
 
 
-def part_in_time(row: SubtaskRow, part: int, hand: Hand) -> int:
+def part_in_time(row: SubtaskRow, part: int, hand: Hand, at_it: float) -> int:
     """How many of ``part`` somebody has done by the time at which a bot would be through with all that is left.
 
     Args:
         row: a subtask that a bot is at.
         part: the most that there is for them.
         hand: how fast they are.
+        at_it: ticks since the bot has begun.
 
     Returns:
         How many; 0 if the bot is better off without them, as with all that is over in :data:`WORTH_THE_WAY_TICKS`.
@@ -159,4 +160,6 @@ def part_in_time(row: SubtaskRow, part: int, hand: Hand) -> int:
     if not is_worth_the_way(row):
         return 0
     work = ticks_left(row)
-    return max(0, min(part, int((work - hand.clicks) / (hand.each + work / left_of(row)))))
+    each = work / left_of(row)
+    under_way = min(each, max(0.0, at_it - row.progress * each))
+    return max(0, min(part, int((work - under_way - hand.clicks) / (hand.each + each))))

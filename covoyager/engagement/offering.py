@@ -125,7 +125,8 @@ class Offering:
             if not has_tools and not view.subtask.is_handy(()):
                 continue
             own = hand if has_tools else without_tool(view, hand)
-            part = part_in_time(view, fair_part(view, self._promised_of(view.id, left_of(view), user), len(idle)), own)
+            most = fair_part(view, self._promised_of(view.id, left_of(view), user), len(idle))
+            part = part_in_time(view, most, own, (game.date() - (view.started_at or game.date())) * TICKS_PER_SECOND)
             if part:
                 return Offer(view, Why.SHARED, part, self._told_of(view.id, user, idle))
         return None

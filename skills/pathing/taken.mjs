@@ -6,6 +6,9 @@ import { enlist, isOurs } from '../facts/people.mjs'
  * People and bots of other hosts are seen only by where they stand.
  */
 
+/** Whoever has dug nothing for so long only stands there. */
+const AT_WORK_MS = 4000
+
 /** @type {Map<string, import('vec3').Vec3>} the block that each bot is after, by its name */
 const taken = new Map()
 
@@ -39,14 +42,14 @@ export function standing (bot) {
 }
 
 /**
- * Where people and bots stand who were seen to dig of late: whoever digs swings an arm several times a second.
+ * People and bots who were seen to dig of late: whoever digs swings an arm several times a second.
  * @param {import('../primitives/context.mjs').Handle} handle
- * @param {number} ms how late
- * @returns {import('vec3').Vec3[]}
+ * @param {number} [ms] how late
+ * @returns {{name: string, position: import('vec3').Vec3}[]} where they stand
  */
-export function digging ({ bot, swings }, ms) {
+export function digging ({ bot, swings }, ms = AT_WORK_MS) {
   const since = game.now() - ms
   return Object.values(bot.players)
     .filter(({ username, entity }) => entity && username !== bot.username && (swings.get(entity.id) ?? -Infinity) > since)
-    .map(({ entity }) => entity.position)
+    .map(({ username, entity }) => ({ name: username, position: entity.position }))
 }

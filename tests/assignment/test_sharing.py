@@ -1,7 +1,10 @@
 """Which work is for several."""
 
-from covoyager.assignment.sharing import shares, way_ticks
+from dataclasses import replace
+
+from covoyager.assignment.sharing import part_in_time, shares, way_ticks
 from covoyager.domain import Position
+from covoyager.domain.hands import Hand
 from tests.assignment.test_ranking import view
 
 CREW = {"Bot", "Bot2", "Bot3"}
@@ -27,3 +30,10 @@ def test_whoever_has_a_way_to_go_takes_less_and_nothing_where_that_is_no_gain() 
 def test_the_way_is_as_far_as_one_sprints() -> None:
     assert round(way_ticks(Position(0, 64, 0), Position(0, 64, 28))) == 130
     assert way_ticks(None, Position(0, 64, 0)) == 10
+
+
+def test_a_person_is_told_of_what_they_have_done_before_the_bot_that_has_begun_is_through() -> None:
+    job, person = view(1, ticks=1000, by="Bot"), Hand(each=20.0, clicks=100)
+    assert [part_in_time(job, 9, person, ticks) for ticks in (0, 60, 61, 1000)] == [7, 7, 6, 6]
+    half_done = replace(job, progress=5)
+    assert [part_in_time(half_done, 4, person, ticks) for ticks in (400, 500, 540, 541)] == [3, 3, 3, 2]

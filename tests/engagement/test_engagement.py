@@ -1,6 +1,5 @@
 """Good company: claims are minded, the idle are offered work, what a step needs is brought, what happens is said."""
 
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +25,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("covoyager.clock.game.now", clock)
+    for name in ("now", "date"):
+        monkeypatch.setattr(f"covoyager.clock.game.{name}", clock)
     return clock
 
 
@@ -80,9 +80,9 @@ def test_speaking_renews_what_one_holds(clock: Clock) -> None:
     with session.board.store.write() as tx:
         row = tx.row(1)
         assert row is not None
-        tx.change_row(row, lease_until=time.time() + 1)
+        tx.change_row(row, lease_until=clock.now + 1)
     manners.alive("Steve")
-    assert (session.board.subtask(1).lease_until or 0.0) > time.time() + 20
+    assert (session.board.subtask(1).lease_until or 0.0) > clock.now + 20
 
 
 def test_the_idle_are_offered_what_helps_most_and_not_nagged(clock: Clock) -> None:

@@ -23,7 +23,8 @@ LOG_TICKS = 87
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr("covoyager.clock.game.now", clock)
+    for name in ("now", "date"):
+        monkeypatch.setattr(f"covoyager.clock.game.{name}", clock)
     return clock
 
 
@@ -77,7 +78,17 @@ async def test_of_so_little_that_a_bot_has_done_it_sooner_alone_nobody_is_told_a
         assert not any("part" in line for line in await manners.help(name))
 
 
-@pytest.mark.parametrize(("reads", "then"), [(2.0, 2), (10.0, None)])
+@pytest.mark.parametrize(("seconds", "part"), [(0.0, 2), (2.0, 1)])
+async def test_what_the_bot_has_under_way_already_makes_the_share_smaller(
+    clock: Clock, seconds: float, part: int
+) -> None:
+    session, manners = at_the_start(4, ["Ann"])
+    session.board.claim(1, "Bot", LEASE_S)
+    clock.now += seconds
+    assert told([*await manners.help("Ann")]) == (1, part)
+
+
+@pytest.mark.parametrize(("reads", "then"), [(1.5, 2), (10.0, None)])
 async def test_who_takes_long_to_answer_is_told_of_less_next_time(clock: Clock, reads: float, then: int | None) -> None:
     session, manners = at_the_start(4, ["Ann"])
     session.board.claim(1, "Bot", LEASE_S)

@@ -11,6 +11,8 @@ const SWIM_TICKS = 200
 const ELBOW = 5
 /** Drops roll about so far from where the block was. */
 const SPREAD = 3
+/** Nobody can take a drop before it has lain for ten ticks (Minecraft Wiki, "Item (entity)"): people stand there until it is theirs. */
+const LYING_TICKS = 12
 const FACES = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]]
 
 /**
@@ -172,9 +174,12 @@ export function hands (bot, { goals, moment, pace, enough = () => false, pause =
     for (let tries = 0; tries < 8; tries++) {
       const drop = bot.nearestEntity(entity => isDrop(entity) && !left.has(entity.id))
       if (!drop) return
-      // Whoever stands beside a hole gets what lies in it; what is deeper in is left.
-      await walk(drop.position, 1, 900).catch(() => {})
-      await moment(120)
+      // Whoever stands beside a hole gets what lies in it; what is deeper in is left. What has rolled on is gone after.
+      for (let ways = 0; drop.isValid && ways < 2; ways++) {
+        await walk(drop.position, 1, 900).catch(() => {})
+        await moment(120)
+        for (let ticks = 0; drop.isValid && ticks < LYING_TICKS; ticks++) await bot.waitForTicks(1)
+      }
       if (drop.isValid) left.add(drop.id)
     }
   }
@@ -213,6 +218,8 @@ export function hands (bot, { goals, moment, pace, enough = () => false, pause =
       }
       await moment(pace.between)
     }
+    // What they have dug they take, though they have enough.
+    if (since > 0) await pickUp(undefined, isTheirs)
   }
 
   async function craft ({ item, quantity }) {

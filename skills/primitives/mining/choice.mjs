@@ -24,13 +24,9 @@ const MOST_COVER = 5
 /** How many of the nearest are weighed, and of the nearest with an open side. */
 const WEIGHED = 24
 
-/**
- * Somebody who works this near to a block is left room: two at one place take each other's blocks and drops. Whoever has dug
- * nothing for so long only stands there.
- */
+/** Somebody who works this near to a block is left room: two at one place take each other's blocks and drops. */
 const ELBOW = 5
 const ELBOW_SECONDS = 6
-const AT_WORK_MS = 4000
 
 /** What drops so near to somebody who stands there, in blocks to either side, often ends in their pockets. */
 const ARMS = 2.25
@@ -86,7 +82,7 @@ export function cheapest (context, names, radius, avoid) {
 
 /** Where others are at work: the blocks that bots of this host go for, and where people dig; and where people stand. */
 function others ({ bot, handle }) {
-  return { digging: digging(handle, AT_WORK_MS), working: takenByOthers(bot), standing: standing(bot) }
+  return { digging: digging(handle).map(({ position }) => position), working: takenByOthers(bot), standing: standing(bot) }
 }
 
 /** Seconds to dig another for one that falls into somebody's arms. */

@@ -74,7 +74,7 @@ const HEEDLESS = { isUnfit: () => false, mend: async () => {} }
 export async function mineWith (context, names, count, { item = null, radius = 32, ahead = [] } = {}, care = HEEDLESS) {
   const work = new Mining(context, checked(context, names), count, { item, radius, ahead }, care)
   const { bot } = context
-  const onSpawn = entity => { if (isDrop(entity)) dropped(bot, entity) }
+  const onSpawn = entity => { if (isDrop(entity)) dropped(context.handle, entity) }
   const onCollect = (collector, entity) => { if (collector.id !== bot.entity.id) work.onLost(entity) }
   context.onDug = block => work.onDug(block)
   bot.on('entitySpawn', onSpawn)

@@ -3,6 +3,7 @@ import { SkillError, ignore } from '../../errors.mjs'
 import { gained } from '../context.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
+import { isOurs } from '../../facts/people.mjs'
 import { digging } from '../../pathing/taken.mjs'
 import { landing } from './landing.mjs'
 import { ids, optional, position, radius } from '../arguments.mjs'
@@ -15,7 +16,7 @@ const STILL_TICKS = 4
 
 const FALL_MS = 3000
 
-/** Somebody who is no further off than this, in blocks, and has dug something not longer ago, may have dug it here. */
+/** Somebody at work who is no further off than this, in blocks, may have dug it here, and a bot that has dug something not longer ago. */
 const COMPANY = 12
 const DUG_MS = 30_000
 
@@ -138,10 +139,11 @@ async function landed ({ bot }, fall, there, signal) {
   await until(bot, 'physicsTick', { signal, timeout: FALL_MS, when: () => fall.tick() || there() }).catch(ignore('TIMEOUT'))
 }
 
-/** Whether somebody else is near who has dug something. */
+/** Whether somebody else is near who digs, or another bot that has dug something. */
 function hasCompany (handle) {
   const { position } = handle.bot.entity
-  return digging(handle, DUG_MS).some(at => at.distanceTo(position) < COMPANY)
+  const diggers = [...digging(handle), ...digging(handle, DUG_MS).filter(({ name }) => isOurs(name))]
+  return diggers.some(each => each.position.distanceTo(position) < COMPANY)
 }
 
 /** A cell from whose middle an item comes by itself: what lies in a hollow, or under a trunk, is taken from beside it. */

@@ -15,12 +15,16 @@ const FIELD = {
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
 
-/** Digs the one block of soul sand there is, beside those who are idle; ticks for which the bot stood about. */
-async function digs (blocks, idle = []) {
+/** Digs the one block of soul sand there is, beside those who have been idle for so many ticks; ticks for which the bot stood about. */
+async function digs (blocks, idle = [], ticks = 0) {
   const shop = await openWorkshop({ ...FIELD, blocks }, { version: versions[0], folder })
   try {
     const { ctx, handle } = await shop.hire('Ann', { stand: [0, 64, 0] })
-    for (const name of idle) await shop.hire(name, { stand: [-2, 64, 0] })
+    for (const name of idle) {
+      const { bot } = await shop.hire(name, { stand: [-2, 64, 0] })
+      if (ticks > 0) bot.swingArm()
+      await bot.waitForTicks(ticks)
+    }
     const before = handle.timesheet.ticks.standing ?? 0
     await ctx.mineBlock('soul_sand', 1, { item: 'soul_sand' })
     assert.equal(ctx.inventory().soul_sand, 1)
@@ -37,6 +41,11 @@ test('one walks while it falls', async () => {
 
 test('one walks while it falls, too, where somebody stands near who digs nothing', async () => {
   const stood = await digs([{ block: 'soul_sand', from: [3, 67, 0], to: [3, 67, 0] }], ['Ben'])
+  assert.ok(stood < 8, `stood about for ${stood} ticks`)
+})
+
+test('one walks while it falls, too, where a person stands near who dug something a while ago', async () => {
+  const stood = await digs([{ block: 'soul_sand', from: [3, 67, 0], to: [3, 67, 0] }], ['Ben'], 100)
   assert.ok(stood < 8, `stood about for ${stood} ticks`)
 })
 
