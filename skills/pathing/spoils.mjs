@@ -5,6 +5,7 @@
 import { game } from '../clock.mjs'
 import { isDrop } from '../facts/entities.mjs'
 import { isOurs } from '../facts/people.mjs'
+import { BLOCK_REACH, EYES } from '../facts/player.mjs'
 import { serverOf } from './servers.mjs'
 import { digging, isAtWork } from './taken.mjs'
 
@@ -16,9 +17,9 @@ const diggers = new Map()
 /** @type {Map<string, {name: string, until: number}>} whose a thing on the ground is, by its id; `until` when, where that is a person */
 const owners = new Map()
 
-/** People swing an arm so often while they dig, and dig so far from their feet, in blocks. */
+/** People swing an arm at least so often while they dig, and what drops lies so far from where they hit the block, in blocks. */
 const SWING_MS = 1000
-const REACH = 6
+const THROWN = 1
 
 /** What people have dug is left to them for so long: they pick it up with what they dig next to it. */
 const THEIRS_MS = 10_000
@@ -52,8 +53,9 @@ export function dropped (handle, entity) {
 
 /** Of whoever digs next to it, bots of this host aside: of those it is known what they dig. */
 function theirs (people, { position }) {
-  const near = people.filter(each => !isOurs(each.name) && each.position.distanceTo(position) <= REACH)
-  const [nearest] = near.sort((one, other) => one.position.distanceTo(position) - other.position.distanceTo(position))
+  const far = each => each.position.offset(0, EYES, 0).distanceTo(position)
+  const near = people.filter(each => !isOurs(each.name) && far(each) <= BLOCK_REACH + THROWN)
+  const [nearest] = near.sort((one, other) => far(one) - far(other))
   return nearest && { name: nearest.name, until: game.now() + THEIRS_MS }
 }
 
