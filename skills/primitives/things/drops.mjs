@@ -14,8 +14,6 @@ const PICKUP_MS = 1500
 /** Ticks without falling after which an item lies. */
 const STILL_TICKS = 4
 
-const FALL_MS = 3000
-
 /** Somebody at work who is no further off than this, in blocks, may have dug it here, and a bot that has dug something not longer ago. */
 const COMPANY = 12
 const DUG_MS = 30_000
@@ -89,8 +87,6 @@ export async function collectDrops (context, name = null, radius = 16, options =
 async function pickUp (context, entity, dig, enough, worth) {
   const there = () => !entity.isValid || enough() || inReach(context.bot.entity.position, entity.position)
   const fall = new Fall(entity)
-  // Who walks about between others takes what they have dug.
-  if (hasCompany(context.handle)) await context.step(signal => landed(context, fall, there, signal))
   let isShut = false
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     try {
@@ -134,11 +130,6 @@ class Fall {
   get isOver () { return this.#still >= STILL_TICKS }
 }
 
-/** Wait while it falls. */
-async function landed ({ bot }, fall, there, signal) {
-  await until(bot, 'physicsTick', { signal, timeout: FALL_MS, when: () => fall.tick() || there() }).catch(ignore('TIMEOUT'))
-}
-
 /** Whether somebody else is near who digs, or another bot that has dug something. */
 function hasCompany (handle) {
   const { position } = handle.bot.entity
@@ -167,7 +158,10 @@ function inReach (feet, item, arm = ARM) {
   return Math.abs(item.x - feet.x) < arm && Math.abs(item.z - feet.z) < arm && item.y > feet.y - 0.7 && item.y < feet.y + 2.2
 }
 
-/** Wait until an item that is within reach, or falls there, is gone. @returns {Promise<boolean>} false where it lies elsewhere */
+/**
+ * Wait until an item that is within reach, or falls there, is gone; where others dig, what lies elsewhere may still be shoved or taken.
+ * @returns {Promise<boolean>} false where it lies elsewhere
+ */
 async function gone (context, entity, fall, signal) {
   const { bot } = context
   const isOut = () => !entity.isValid || (fall.tick() && !hasCompany(context.handle) && !inReach(bot.entity.position, entity.position))
