@@ -7,6 +7,7 @@ from typing import TypeVar
 from covoyager.assignment.thresholds import (
     DETOUR,
     LEAST_SHARED,
+    LONG_REST_TICKS,
     PORTION_TICKS,
     PORTIONED_FROM,
     SOONER_TICKS,
@@ -96,6 +97,11 @@ def part_for_a_bot(row: SubtaskRow, spare: Mapping[str, int], holder: Hand = BOT
     left = left_of(row)
     own, theirs = ticks_left(row), ticks_left(row) + holder.each * left
     return min(int(left * theirs / (own + theirs)), left - 1)
+
+
+def rest_to_give(row: SubtaskRow) -> int:
+    """How many of what a bot gathers it gives back for a moment's work that others wait for; 0 where it is soon through."""
+    return left_of(row) if is_for_several(row) and ticks_left(row) >= LONG_REST_TICKS else 0
 
 
 def shares(rows: Iterable[Row], name: str, bots: Collection[str], way: Callable[[str], float]) -> list[tuple[Row, int]]:

@@ -8,6 +8,8 @@ from covoyager.knowledge.pace import IN_SIGHT
 
 #: A subtask of at most so long is quick: it goes first if others wait for it.
 MOMENT_TICKS = 60
+#: Of what takes at least so much longer a bot gives the rest back where something quick can begin that others wait for.
+LONG_REST_TICKS = 100
 #: Only work longer than this is announced when a bot begins it; a bot that does less is free again soon.
 BRIEF_TICKS = 160
 #: A bot takes a part of a person's subtask only if at least so much work is left: less is not worth the way.

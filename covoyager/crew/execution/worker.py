@@ -14,6 +14,7 @@ from covoyager.clock import game
 from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import log_fault
 from covoyager.crew.execution.claiming import bots_there, claim_first, take_share
+from covoyager.crew.execution.giving_way import GivingWay
 from covoyager.crew.execution.judger import JudgedRow, judge, rows_of
 from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
 from covoyager.crew.execution.site import Site, inspected
@@ -67,6 +68,7 @@ class Worker:
         self._tidying = Tidying(bot, world_model)
         self.upkeep = Upkeep(bot, board, world_model)
         self._unattended = Unattended()
+        self._giving_way = GivingWay(board, self.choices)
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self._anew = False
@@ -86,6 +88,7 @@ class Worker:
     def wake(self) -> None:
         """Something may have become READY."""
         self._wake.set()
+        self._give_way()
 
     def interrupt(self) -> None:
         """Stop what is being done; the subtask goes back to the board."""
@@ -107,6 +110,13 @@ class Worker:
         ):
             self.current, self._anew = now, True
             self.interrupt()
+
+    def _give_way(self) -> None:
+        """Something quick that others wait for comes before the rest of a gathering."""
+        view = self.current
+        held = view is not None and self._run is not None and self._holds(view)
+        if view is not None and held and self._giving_way.gives_back(view.id, self.name, self.world_model.tick):
+            self.keep_to_board()
 
     def _holds(self, view: SubtaskView) -> bool:
         """Whether the board still has this bot at a subtask."""

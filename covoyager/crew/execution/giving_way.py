@@ -1,0 +1,51 @@
+"""What others wait for comes before what the only bot has begun: it gives the rest of a gathering back to the board."""
+
+import contextlib
+from collections.abc import Callable, Iterable
+
+from covoyager.assignment.ranking import is_quick
+from covoyager.assignment.sharing import rest_to_give
+from covoyager.board import Board, SubtaskView
+from covoyager.crew.execution.claiming import bots_there
+from covoyager.domain import Status
+from covoyager.errors import BoardError
+
+
+class GivingWay:
+    """Gives the rest of what a bot gathers back where something quick can begin that others wait for.
+
+    Where there are several bots, whoever has brought what it needs is free for it.
+
+    Args:
+        board: the board.
+        choices: READY subtasks that the bot may take.
+    """
+
+    def __init__(self, board: Board, choices: Callable[[], Iterable[SubtaskView]]) -> None:
+        self._board = board
+        self._choices = choices
+        self._for: int | None = None
+
+    def gives_back(self, number: int, name: str, tick: int) -> bool:
+        """Give back what is left of a subtask; once for each that is quick, as it might not be claimed all the same.
+
+        Args:
+            number: the subtask.
+            name: the bot that is at it.
+            tick: the world's age.
+
+        Returns:
+            Whether it was given back.
+        """
+        board = self._board
+        with contextlib.suppress(BoardError):
+            rest = rest_to_give(board.subtask(number))
+            if not rest or bots_there(board) > 1:
+                return False
+            needed = {need for view in board.subtasks() if view.state is not Status.DONE for need in view.subtask.needs}
+            quick = next((view.id for view in self._choices() if view.id in needed and is_quick(view)), None)
+            if quick is not None and quick != self._for:
+                self._for = quick
+                board.release_part(number, name, rest, tick=tick)
+                return True
+        return False

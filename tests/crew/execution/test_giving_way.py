@@ -1,0 +1,94 @@
+"""What others wait for comes before what the only bot has begun."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from covoyager.board import Board, open_board
+from covoyager.crew.execution.worker import Worker
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import Status
+from tests.board.plans import PASS, plan, step
+from tests.crew.fakes import CHEST, FakeBot, end, worker_on
+from tests.places import HERE
+
+LOGS, PLANKS = 1, 3
+
+
+async def at_logs(
+    progress: int, ticks: int = 900, bots: tuple[str, ...] = ("Bot",)
+) -> "tuple[Board, FakeBot, Worker, asyncio.Task[None]]":
+    """A bot has begun to gather nine logs; then Steve brings the log that planks and a table wait for."""
+    board = open_board("memory:", HERE)
+    made = plan(
+        replace(step(LOGS, "gather", "birch_log", 9), ticks=ticks),
+        step(2, "gather", "oak_log", 1),
+        replace(step(PLANKS, "craft", "oak_planks", 4, (2,), {"oak_log": 1}), ticks=7),
+        step(4, "craft", "crafting_table", 1, (PLANKS,), {"oak_planks": 4}),
+    )
+    board.add_goal(made.goal, "Steve", made)
+    for name in bots:
+        board.see(name, "ai")
+    board.claim(2, "Steve")
+    bot = FakeBot({"oak_log": 1})
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest={"oak_log": 1}))
+    working = asyncio.create_task(worker.work())
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert worker.current is not None
+    assert worker.current.id == LOGS
+    if progress:
+        board.progress(LOGS, "Bot", progress)
+    board.settle(2, PASS, "Steve")
+    bot.begun.clear()
+    return board, bot, worker, working
+
+
+async def test_the_only_bot_makes_at_once_what_others_wait_for() -> None:
+    board, bot, worker, working = await at_logs(0)
+    worker.wake()
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert worker.current is not None
+    assert worker.current.id == PLANKS
+    assert board.subtask(LOGS).state is Status.READY
+    await end(working)
+
+
+async def test_what_it_has_of_it_by_then_it_brings_first() -> None:
+    board, bot, worker, working = await at_logs(4)
+    worker.wake()
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert bot.asked == [9, 4]
+    assert board.subtask(LOGS).subtask.quantity == 4
+    rest = board.subtasks()[-1]
+    assert (rest.state, rest.subtask.quantity) == (Status.READY, 5)
+    await end(working)
+
+
+@pytest.mark.parametrize(
+    ("progress", "ticks", "bots"), [(8, 800, ("Bot",)), (0, 90, ("Bot",)), (0, 900, ("Bot", "Bot2"))]
+)
+async def test_what_is_soon_done_goes_on_and_where_another_bot_is_free_for_it(
+    progress: int, ticks: int, bots: tuple[str, ...]
+) -> None:
+    board, bot, worker, working = await at_logs(progress, ticks, bots)
+    worker.wake()
+    await asyncio.sleep(0)
+    assert board.subtask(LOGS).by == "Bot"
+    assert board.subtask(LOGS).subtask.quantity == 9
+    assert bot.asked == [9]
+    await end(working)
+
+
+async def test_for_what_it_cannot_claim_all_the_same_it_gives_way_but_once() -> None:
+    board, bot, worker, working = await at_logs(0)
+    worker.wake()
+    board.claim(PLANKS, "Steve")
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert worker.current is not None
+    assert worker.current.id == LOGS
+    board.release(PLANKS, "Steve")
+    worker.wake()
+    await asyncio.sleep(0)
+    assert board.subtask(LOGS).by == "Bot"
+    await end(working)
