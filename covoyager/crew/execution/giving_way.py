@@ -39,13 +39,20 @@ class GivingWay:
         """
         board = self._board
         with contextlib.suppress(BoardError):
-            rest = rest_to_give(board.subtask(number))
+            row = board.subtask(number)
+            rest = rest_to_give(row)
             if not rest or bots_there(board) > 1:
                 return False
-            needed = {need for view in board.subtasks() if view.state is not Status.DONE for need in view.subtask.needs}
-            quick = next((view.id for view in self._choices() if view.id in needed and is_quick(view)), None)
+            quick = next((view.id for view in self._choices() if self._comes_before(view, row)), None)
             if quick is not None and quick != self._for:
                 self._for = quick
                 board.release_part(number, name, rest, tick=tick)
                 return True
         return False
+
+    def _comes_before(self, view: SubtaskView, row: SubtaskView) -> bool:
+        """Whether something quick is for the same goal, has failed no more often, and others wait for it."""
+        if view.goal_id != row.goal_id or view.attempts > row.attempts or not is_quick(view):
+            return False
+        others = self._board.subtasks(view.goal_id)
+        return any(view.id in other.subtask.needs for other in others if other.state is not Status.DONE)

@@ -8,7 +8,7 @@ import pytest
 from covoyager.board import Board, open_board
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Status
+from covoyager.domain import Ruling, Status, Verdict
 from tests.board.plans import PASS, plan, step
 from tests.crew.fakes import CHEST, FakeBot, end, worker_on
 from tests.places import HERE
@@ -17,14 +17,14 @@ LOGS, PLANKS = 1, 3
 
 
 async def at_logs(
-    progress: int, ticks: int = 900, bots: tuple[str, ...] = ("Bot",)
+    progress: int, ticks: int = 900, bots: tuple[str, ...] = ("Bot",), planks: int = 7
 ) -> "tuple[Board, FakeBot, Worker, asyncio.Task[None]]":
     """A bot has begun to gather nine logs; then Steve brings the log that planks and a table wait for."""
     board = open_board("memory:", HERE)
     made = plan(
         replace(step(LOGS, "gather", "birch_log", 9), ticks=ticks),
         step(2, "gather", "oak_log", 1),
-        replace(step(PLANKS, "craft", "oak_planks", 4, (2,), {"oak_log": 1}), ticks=7),
+        replace(step(PLANKS, "craft", "oak_planks", 4, (2,), {"oak_log": 1}), ticks=planks),
         step(4, "craft", "crafting_table", 1, (PLANKS,), {"oak_planks": 4}),
     )
     board.add_goal(made.goal, "Steve", made)
@@ -88,6 +88,39 @@ async def test_for_what_it_cannot_claim_all_the_same_it_gives_way_but_once() -> 
     assert worker.current is not None
     assert worker.current.id == LOGS
     board.release(PLANKS, "Steve")
+    worker.wake()
+    await asyncio.sleep(0)
+    assert board.subtask(LOGS).by == "Bot"
+    await end(working)
+
+
+async def test_for_what_has_failed_it_leaves_nothing_that_has_not() -> None:
+    board, _, worker, working = await at_logs(0)
+    board.claim(PLANKS, "Steve")
+    board.settle(PLANKS, Verdict(Ruling.FAIL, "no logs"), "Steve")
+    assert board.subtask(PLANKS).state is Status.READY
+    worker.wake()
+    await asyncio.sleep(0)
+    assert board.subtask(LOGS).by == "Bot"
+    await end(working)
+
+
+async def test_another_goal_s_moment_comes_after_what_it_is_at() -> None:
+    board, _, worker, working = await at_logs(0)
+    made = plan(
+        replace(step(1, "craft", "stick", 4), ticks=7),
+        step(2, "craft", "ladder", 3, (1,), {"stick": 4}),
+    )
+    board.claim(PLANKS, "Steve")
+    board.add_goal(made.goal, "Steve", made)
+    worker.wake()
+    await asyncio.sleep(0)
+    assert board.subtask(LOGS).by == "Bot"
+    await end(working)
+
+
+async def test_it_leaves_nothing_for_what_takes_longer_than_a_moment() -> None:
+    board, _, worker, working = await at_logs(0, planks=80)
     worker.wake()
     await asyncio.sleep(0)
     assert board.subtask(LOGS).by == "Bot"
