@@ -99,12 +99,6 @@ def _kind(row: SubtaskRow) -> Kind:
     return row.subtask.action, row.subtask.item
 
 
-def is_quick(row: SubtaskRow) -> bool:
-    """Whether it takes a moment; smelting counts as quick, for a furnace works by itself."""
-    spec = row.subtask.action.spec
-    return spec.keeps_station or (spec.by_the_chest and row.subtask.ticks <= MOMENT_TICKS)
-
-
 Rule: TypeAlias = Callable[[SubtaskRow, Situation], float]
 """How much speaks against taking a subtask now: the subtask with the lower value goes first."""
 
@@ -130,8 +124,10 @@ def dangers_of_the_night(row: SubtaskRow, now: Situation) -> float:
 
 
 def no_quick_help(row: SubtaskRow, now: Situation) -> float:
-    """A quick subtask that others need comes before long work."""
-    return row.id not in now.waited_for or not is_quick(row)
+    """A quick subtask that others need comes before long work; smelting counts as quick, for a furnace works by itself."""
+    spec = row.subtask.action.spec
+    is_moment = spec.keeps_station or (spec.by_the_chest and row.subtask.ticks <= MOMENT_TICKS)
+    return row.id not in now.waited_for or not is_moment
 
 
 def no_tools_for_several(row: SubtaskRow, now: Situation) -> float:

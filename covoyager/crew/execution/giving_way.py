@@ -3,11 +3,10 @@
 import contextlib
 from collections.abc import Callable, Iterable
 
-from covoyager.assignment.ranking import is_quick
+from covoyager.assignment.ranking import Situation, no_quick_help
 from covoyager.assignment.sharing import rest_to_give
 from covoyager.board import Board, SubtaskView
 from covoyager.crew.execution.claiming import bots_there
-from covoyager.domain import Status
 from covoyager.errors import BoardError
 
 
@@ -45,14 +44,13 @@ class GivingWay:
                 return False
             quick = next((view.id for view in self._choices() if self._comes_before(view, row)), None)
             if quick is not None and quick != self._for:
-                self._for = quick
                 board.release_part(number, name, rest, tick=tick)
+                self._for = quick
                 return True
         return False
 
     def _comes_before(self, view: SubtaskView, row: SubtaskView) -> bool:
         """Whether something quick is for the same goal, has failed no more often, and others wait for it."""
-        if view.goal_id != row.goal_id or view.attempts > row.attempts or not is_quick(view):
+        if view.goal_id != row.goal_id or view.attempts > row.attempts:
             return False
-        others = self._board.subtasks(view.goal_id)
-        return any(view.id in other.subtask.needs for other in others if other.state is not Status.DONE)
+        return not no_quick_help(view, Situation(self._board.subtasks(), {}))

@@ -114,8 +114,9 @@ class Worker:
     def _give_way(self) -> None:
         """Something quick that others wait for comes before the rest of a gathering."""
         view = self.current
-        held = view is not None and self._run is not None and self._holds(view)
-        if view is not None and held and self._giving_way.gives_back(view.id, self.name, self.world_model.tick):
+        if view is None or self._run is None:
+            return
+        if self._giving_way.gives_back(view.id, self.name, self.world_model.tick):
             self.keep_to_board()
 
     def _holds(self, view: SubtaskView) -> bool:
