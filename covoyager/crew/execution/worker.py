@@ -113,10 +113,8 @@ class Worker:
 
     def _give_way(self) -> None:
         """Something quick that others wait for comes before the rest of a gathering."""
-        view = self.current
-        if view is None or self._run is None:
-            return
-        if self._giving_way.gives_back(view.id, self.name, self.world_model.tick):
+        view, tick = self.current, self.world_model.tick
+        if view and self._run and self._giving_way.gives_back(view.id, self.name, tick):
             self.keep_to_board()
 
     def _holds(self, view: SubtaskView) -> bool:
