@@ -1,16 +1,13 @@
-import { createRequire } from 'node:module'
 import { Vec3 } from 'vec3'
 import { CORNERS, SIDES } from '../directions.mjs'
 import { barredNow, edge } from './barred.mjs'
 import { CLIMB, DOOR, FALLS, FLOOR, HARM, LAVA, NATURAL, OPEN, PLATE, REPLACEABLE, SeenCells, UNKNOWN, WATER } from './cells.mjs'
-import { enchantsOf } from '../facts/levels/enchanting.mjs'
 import { SAFE_FALL, SPRINT } from '../facts/player.mjs'
+import { Rubble } from './rubble.mjs'
 import { keptAt } from './sites.mjs'
 import { spoilsOfOthers } from './spoils.mjs'
 import { bridgeCount } from './scaffold.mjs'
 import { carriesChest } from './terrain.mjs'
-
-const blockClass = createRequire(import.meta.url)('prismarine-block')
 
 /** Costs are in blocks of way at a sprint: 0.18 s each. */
 const STRAIGHT = 1
@@ -33,12 +30,13 @@ const TAKEN_UP = 2.2
 const AFLOAT = 5
 const NEAR_LAVA = 12
 
-/** What one dug block costs beyond the time itself: standing still, turning, a scar in the world. */
-const SCAR = 2
+/** What one dug block costs beyond the time itself: turning, a scar in the world. Who goes up or down after that starts from a stand. */
+const SCAR = 0.5
+const FROM_STAND = 1.5
 
-/** A placed block costs the time and the block. */
+/** A placed block costs the time and the block: measured, one up takes ten ticks. */
 const BRIDGE = 5
-const TOWER = 7
+const TOWER = 3
 
 /** What a block of a fall that hurts is worth going round for. */
 const HURT = 10
@@ -59,7 +57,7 @@ const CHEST_ROOM = 4
 
 /** @type {any[]} */
 const NONE = []
-const STILL = Object.freeze({ dig: NONE, open: null })
+const STILL = Object.freeze({ dig: NONE, open: null, gain: 0 })
 
 /**
  * One step of a way, from the cell before it.
@@ -76,6 +74,9 @@ const STILL = Object.freeze({ dig: NONE, open: null })
 /** A stair that winds comes back to what it dug after so many moves. */
 const WINDING = 12
 
+/** What a move up or down costs more after something was dug for it. */
+const fromStand = ({ dig }) => dig.length > 0 ? FROM_STAND : 0
+
 /** Whether the way itself has dug this cell away a little before. */
 function wasDug (node, x, y, z) {
   for (let at = node, back = 0; at !== null && back < WINDING; at = at.before, back++) {
@@ -89,8 +90,9 @@ function wasDug (node, x, y, z) {
  * Block objects and price every tool for each node (1 to 4 ms a node where digging is allowed, so that five seconds do
  * not reach a stone five blocks under the grass); these read bare state numbers.
  *
- * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; straight down only
- * under a roof and onto what carries, never next to water or lava, never under sand or gravel, never what people built.
+ * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; under the open sky straight
+ * down no deeper than a fall hurts, and always onto what carries, never next to water or lava, never under sand or gravel, never
+ * what people built.
  */
 export class Moves {
   /** Seconds to dig each cell that has been asked for. @type {Map<number, number|null>} */
@@ -108,7 +110,7 @@ export class Moves {
     this.shut = shut
     this.fall = fall
     this.cells = new SeenCells(handle.bot)
-    this.digTimes = new Map()
+    this.rubble = new Rubble(handle.bot)
     this.barred = barredNow(handle.memory)
     this.spoils = spoilsOfOthers(handle.bot)
   }
@@ -146,7 +148,7 @@ export class Moves {
 
   /** @returns {number} cost of digging one block of stone with the best tool on hand */
   stoneCost () {
-    return (this.#price(this.bot.registry.blocksByName.stone.defaultState) ?? Infinity) * SPRINT + SCAR
+    return (this.rubble.seconds(this.bot.registry.blocksByName.stone.defaultState) ?? Infinity) * SPRINT + SCAR
   }
 
   /** @param {Move} node @returns {Move[]} all moves from there */
@@ -176,7 +178,7 @@ export class Moves {
       const rise = y + cells.top(nx, y, nz) - this.#footing(node)
       if (rise <= 1.25 && !this.#isOverflown(x, y, z, nx, nz)) {
         const dug = this.#clear([[x, y + 2, z], [nx, y + 1, nz], [nx, y + 2, nz]], slow)
-        if (dug) this.#add(moves, node, nx, y + 1, nz, JUMP + (here & WATER ? SWIM : 0) + dug.cost, dug)
+        if (dug) this.#add(moves, node, nx, y + 1, nz, JUMP + (here & WATER ? SWIM : 0) + dug.cost + fromStand(dug), dug)
       }
     }
 
@@ -192,7 +194,7 @@ export class Moves {
       const below = cells.at(nx, y - 2, nz)
       if (!(below & FLOOR)) return
       const stair = this.#clear([[nx, y + 1, nz], [nx, y, nz], [nx, y - 1, nz]])
-      if (stair) this.#add(moves, node, nx, y - 1, nz, STRAIGHT + stair.cost, stair)
+      if (stair) this.#add(moves, node, nx, y - 1, nz, STRAIGHT + stair.cost + fromStand(stair), stair)
       return
     }
     if (ground & HARM || ground & LAVA) return
@@ -269,18 +271,20 @@ export class Moves {
     if (dug) this.#add(moves, node, x, y + 1, z, TOWER + dug.cost, dug, { x, y, z })
   }
 
-  /** Down a shaft, block by block, onto what is seen to carry; under rock alone, for nobody is to fall into a hole in the grass. */
+  /** Down a shaft, block by block, onto what is seen to carry; nobody is to be hurt who falls into a hole in the grass. */
   #straightDown (node, here, moves) {
     const { x, y, z } = node
-    if (here & WATER || !this.#stands(node) || !(this.cells.at(x, y - 2, z) & FLOOR) || !this.#isRoofed(x, y + 2, z)) return
+    if (here & WATER || !this.#stands(node) || !(this.cells.at(x, y - 2, z) & FLOOR) || this.#isPit(x, y, z)) return
     const dug = this.#clear([[x, y - 1, z]])
     if (dug?.dig.length) this.#add(moves, node, x, y - 1, z, STRAIGHT + dug.cost, dug)
   }
 
-  /** Whether rock or earth lies above a cell. */
-  #isRoofed (x, y, z) {
-    for (let up = 0; up < ROOF; up++) if (!(this.cells.at(x, y + up, z) & OPEN)) return true
-    return false
+  /** Whether a cell is at the bottom of a hole from which a level more would be too deep, with nothing but the sky above. */
+  #isPit (x, y, z) {
+    const isWalled = level => SIDES.every(([dx, dz]) => !(this.cells.at(x + dx, level, z + dz) & OPEN))
+    for (let up = 0; up < SAFE_FALL; up++) if (!isWalled(y + up)) return false
+    for (let up = 2; up < ROOF; up++) if (!(this.cells.at(x, y + up, z) & OPEN)) return false
+    return true
   }
 
   /**
@@ -290,10 +294,10 @@ export class Moves {
    * @param {number} y
    * @param {number} z
    * @param {number} cost
-   * @param {{dig: readonly any[], open: Point|null}} [work] what is in the way
+   * @param {{dig: readonly any[], open: Point|null, gain: number}} [work] what is in the way
    * @param {Point|null} [place] where a block is put first
    */
-  #add (moves, node, x, y, z, cost, { dig, open } = STILL, place = null) {
+  #add (moves, node, x, y, z, cost, { dig, open, gain } = STILL, place = null) {
     const { cells } = this
     if (this.barred !== null && this.barred.has(edge(node, { x, y, z }))) return
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y - 1, z + dz) & LAVA) cost += NEAR_LAVA
@@ -302,7 +306,7 @@ export class Moves {
     if (this.spoils.length > 0 && this.#takes(x, y, z)) cost += SPOILS
     // Past a corner the feet come over its edge.
     if ((cells.at(x, y, z) | cells.at(node.x, y, z) | cells.at(x, y, node.z)) & PLATE) cost += TREAD
-    moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks - (place ? 1 : 0), before: node })
+    moves.push({ x, y, z, cost, dig, open, place, blocks: node.blocks + gain - (place ? 1 : 0), before: node })
   }
 
   /** Whether there is a floor at a node: in the world, or placed by the move that leads there. */
@@ -320,9 +324,10 @@ export class Moves {
     return y - 1 + top
   }
 
-  /** What has to be dug and opened for these cells to be free; null where that cannot be. */
+  /** What has to be dug and opened for these cells to be free, and how many blocks to build with come of it; null where that cannot be. */
   #clear (places, slow = 1) {
     const dig = []
+    let gain = 0
     /** @type {Point|null} */
     let open = null
     let cost = 0
@@ -338,9 +343,10 @@ export class Moves {
       const seconds = this.#digSeconds(x, y, z, traits)
       if (seconds === null) return null
       cost += seconds * slow * SPRINT + SCAR
+      if (this.rubble.builds(this.cells.state(x, y, z))) gain++
       dig.push({ x, y, z })
     }
-    return { dig, open, cost }
+    return { dig, open, cost, gain }
   }
 
   /** Seconds to dig this cell; null where that is not allowed or not wise. It is asked from all sides, and worked out once. */
@@ -360,19 +366,7 @@ export class Moves {
     for (const [dx, dz] of SIDES) if (cells.at(x + dx, y, z + dz) & (WATER | LAVA)) return null
     if (cells.at(x, y + 1, z) & (WATER | LAVA)) return null
     if (this.#isShut(x, y, z)) return null
-    const state = cells.state(x, y, z)
-    if (!this.digTimes.has(state)) this.digTimes.set(state, this.#price(state))
-    return this.digTimes.get(state)
-  }
-
-  #price (state) {
-    const block = blockClass(this.bot.registry).fromStateId(state, 0)
-    let best = Infinity
-    for (const item of [null, ...this.bot.inventory.items()]) {
-      const charms = enchantsOf(this.bot.registry, item)
-      best = Math.min(best, block.digTime(item?.type ?? null, false, false, false, charms, this.bot.entity.effects))
-    }
-    return Number.isFinite(best) ? best / 1000 : null
+    return this.rubble.seconds(cells.state(x, y, z))
   }
 
   /** The same as `protection` asks of a block, over bare cells. */

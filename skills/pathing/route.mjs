@@ -18,11 +18,13 @@ const SPAN = 1024
  *   may be longer
  * @param {number} [options.detour] the most that a way may cost beyond the way as the crow flies
  * @param {number} [options.most] milliseconds of search
+ * @param {number} [options.under] only a way that costs less than this
  * @param {() => boolean} [options.done] looked at now and then; ends the search with what there is
- * @returns {Promise<{moves: import('./moves.mjs').Move[], complete: boolean, nearer: number, nodes: number}>} where there is
- *   no complete way, the moves lead to the cell that is nearest to the goal; `nearer` is how much nearer
+ * @returns {Promise<{moves: import('./moves.mjs').Move[], complete: boolean, nearer: number, nodes: number, cost: number}>} where
+ *   there is no complete way, the moves lead to the cell that is nearest to the goal; `nearer` is how much nearer, `cost` what they cost
  */
-export async function findRoute (choices, goal, { signal, eager = 1, detour = Infinity, most = 3000, done = () => false }) {
+export async function findRoute (choices, goal, options) {
+  const { signal, eager = 1, detour = Infinity, under = Infinity, most = 3000, done = () => false } = options
   const start = choices.start()
   const keyOf = ({ x, y, z }) => ((x - start.x + SPAN) * 2 * SPAN + (z - start.z + SPAN)) * 1024 + y + 256
   const first = { move: start, parent: null, spent: 0, ahead: goal.heuristic(start) * eager, closed: false, at: 0 }
@@ -31,6 +33,7 @@ export async function findRoute (choices, goal, { signal, eager = 1, detour = In
   const furthest = first.ahead + detour
   let best = first
   let nodes = 0
+  const found = (last, complete) => ({ moves: trace(last), complete, nearer: (first.ahead - last.ahead) / eager, nodes, cost: last.spent })
   open.push(first)
   // A search that ends at once lets the rest of the bot live too: whoever is shut in may begin very many.
   await wall.turn()
@@ -41,7 +44,7 @@ export async function findRoute (choices, goal, { signal, eager = 1, detour = In
   while (open.size > 0) {
     const node = open.pop()
     node.closed = true
-    if (goal.isEnd(node.move)) return { moves: trace(node), complete: true, nearer: (first.ahead - node.ahead) / eager, nodes }
+    if (goal.isEnd(node.move)) return found(node, true)
     if (++nodes > enough) break
     if (driven() ? (nodes & 255) === 0 : (nodes & 15) === 0 && wall.now() > slice) {
       await wall.turn()
@@ -56,7 +59,7 @@ export async function findRoute (choices, goal, { signal, eager = 1, detour = In
       let next = known.get(key)
       if (next && (next.closed || next.spent <= spent)) continue
       const ahead = next?.ahead ?? goal.heuristic(move) * eager
-      if (spent + ahead > furthest) continue
+      if (spent + ahead > furthest || spent + ahead / eager >= under) continue
       if (next) {
         Object.assign(next, { move, parent: node, spent })
         open.rise(next)
@@ -68,7 +71,28 @@ export async function findRoute (choices, goal, { signal, eager = 1, detour = In
       if (ahead < best.ahead) best = next
     }
   }
-  return { moves: trace(best), complete: false, nearer: (first.ahead - best.ahead) / eager, nodes }
+  return found(best, false)
+}
+
+/**
+ * The same more thoroughly: what an eager search has found is looked for again, each time half as eagerly, as long as that finds a
+ * shorter way in time.
+ * @param {import('./moves.mjs').Moves} choices
+ * @param {Parameters<typeof findRoute>[1]} goal
+ * @param {Parameters<typeof findRoute>[2] & {eager: number}} options as for findRoute
+ * @param {number} more nodes that are looked at beyond those of the first search
+ */
+export async function findShortRoute (choices, goal, options, more) {
+  let route = await findRoute(choices, goal, options)
+  let { nodes } = route
+  for (let eager = options.eager / 2, left = more; route.complete && eager >= 1 && left > 0; eager /= 2) {
+    const other = await findRoute(choices, goal, { ...options, eager, under: route.cost, most: left / NODES_PER_MS })
+    left -= other.nodes
+    nodes += other.nodes
+    if (!other.complete) break
+    route = other
+  }
+  return { ...route, nodes }
 }
 
 function trace (node) {

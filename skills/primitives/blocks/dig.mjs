@@ -116,9 +116,13 @@ export class DigGoal {
     this.bot = bot
     this.position = position
     this.near = near
+    this.digging = false
     this.covered = covered
     this.sees = anySide ? canReachFrom : canDigFrom
   }
+
+  /** The way there is dug: right beside it will do as well, for what is in between then is dug, too. */
+  digs () { this.digging = true }
 
   heuristic (node) {
     const { x, y, z } = this.position
@@ -133,9 +137,8 @@ export class DigGoal {
     const { x, y, z } = this.position
     const dx = Math.abs(x - node.x)
     const dz = Math.abs(z - node.z)
-    if (this.covered) {
-      return (dx + dz === 1 && y >= node.y - 1 && y <= node.y + 2) || (dx + dz === 0 && y === node.y + 2)
-    }
+    const isBeside = (dx + dz === 1 && y >= node.y - 1 && y <= node.y + 2) || (dx + dz === 0 && y === node.y + 2)
+    if (this.covered || (this.digging && isBeside)) return isBeside
     if (dx > this.near || dz > this.near) return false
     // Standing on it or in it is no place to dig it from.
     if (dx + dz === 0 && y >= node.y - 1 && y <= node.y + 1) return false

@@ -3,7 +3,7 @@ import { Vec3 } from 'vec3'
 import { game } from '../../clock.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { CLIMB, Cells } from '../../pathing/cells.mjs'
-import { findRoute } from '../../pathing/route.mjs'
+import { findRoute, findShortRoute } from '../../pathing/route.mjs'
 import { plain } from '../search.mjs'
 import { Walk } from './steps.mjs'
 import { everyTick, until } from '../waiting.mjs'
@@ -31,6 +31,9 @@ const DIG_DETOUR = 1000
 /** How greedily a way with digging is searched at most. */
 const MOST_EAGER = 12
 
+/** Nodes that are looked at for a shorter way with digging, once there is one: a fifth of a second at most. */
+const MORE_NODES = 4000
+
 /** Blocks nearer to the goal that are worth the time they took: a long way is not given up for its length. */
 const PROGRESS = 8
 
@@ -56,7 +59,8 @@ const TRIES = 5
 /**
  * Go where a goal is met: on foot, and where there is no such way, digging and bridging.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {{isEnd: (cell: object) => boolean, heuristic: (cell: object) => number}} goal one of the pathfinder's, or the like
+ * @param {{isEnd: (cell: object) => boolean, heuristic: (cell: object) => number, digs?: () => void}} goal one of the pathfinder's, or
+ *   the like; `digs` is called once the way to it is dug
  * @param {object} [options]
  * @param {boolean|'at once'} [options.dig] false: change nothing in the world on the way; `at once`: there is no other
  * @param {number} [options.timeout] milliseconds, 60 s unless given, from when it last got PROGRESS nearer
@@ -147,6 +151,7 @@ async function leg (context, goal, trip, signal, done) {
   if (done()) return true
   const ways = dig => new Moves(handle, { dig, shut: trip.shut, ...trip.falls && { fall: longestFall(bot) } })
   const choices = ways(trip.digging)
+  if (trip.digging) goal.digs?.()
   const start = choices.start()
   const isHeld = ({ x, y, z }) => goal.hangs === true && (choices.cells.at(x, y, z) & CLIMB) !== 0
   const isMet = cell => goal.isEnd(cell) && (bot.entity.onGround || bot.entity.isInWater || isHeld(cell))
@@ -154,9 +159,8 @@ async function leg (context, goal, trip, signal, done) {
   // A block of way costs that of a block of rock while digging: weighing the way still to go any lower, the search looks
   // behind every stone before it comes to one ten blocks down.
   const onFoot = { signal, done, detour: Math.min(DETOUR, trip.worth, NEARBY + goal.heuristic(start)) }
-  let route = await findRoute(choices, goal, trip.digging
-    ? { signal, done, eager: Math.min(MOST_EAGER, choices.stoneCost()), detour: trip.worth }
-    : onFoot)
+  const digging = { signal, done, eager: Math.min(MOST_EAGER, choices.stoneCost()), detour: trip.worth }
+  let route = await (trip.digging ? findShortRoute(choices, goal, digging, MORE_NODES) : findRoute(choices, goal, onFoot))
   if (!trip.digging) trip.afoot = { from: start, route }
   else if (!route.complete && trip.walks && !trip.whole && !done()) {
     // A reflex may have broken the walk off and left the bot elsewhere: what led on foot from there tells nothing here.

@@ -1,4 +1,4 @@
-/** Straight down and up again: a third of a stair's digging; never from under the open sky, nor onto what does not carry. */
+/** Straight down and up: a third of a stair's digging; in the open no deeper than one falls unhurt, never onto what does not carry. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Moves } from '../../../skills/pathing/moves.mjs'
@@ -19,7 +19,12 @@ const form = {
     { block: 'cave_air', at: [18, 56, 16] },
     { block: 'lava', at: [20, 56, 16] },
     { block: 'water', at: [23, 57, 16] },
-    { block: 'magma_block', at: [26, 56, 16] }
+    { block: 'magma_block', at: [26, 56, 16] },
+    // Holes in the grass: two deep, three deep, and three deep with a roof over it.
+    { block: 'air', from: [40, 62, 16], to: [40, 63, 16] },
+    { block: 'air', from: [44, 61, 16], to: [44, 63, 16] },
+    { block: 'air', from: [48, 61, 16], to: [48, 63, 16] },
+    { block: 'stone', at: [48, 70, 16] }
   ],
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
@@ -32,7 +37,7 @@ for (const version of versions) {
     before(async () => { shop = await openWorkshop(form, { version, folder }) })
     after(() => shop.close())
 
-    test('one is dug under a roof, onto rock that is seen to carry', async () => {
+    test('one is dug onto rock that is seen to carry, and under the open sky not so deep that anybody is hurt', async () => {
       const { ctx, handle, leave } = await shop.hire('Careful', { from: STORE, take: { stone_pickaxe: 1 } })
       await ctx.navigateTo({ x: 17, y: 58, z: 16 }, 0)
       const down = (x, y, z) => {
@@ -44,7 +49,10 @@ for (const version of versions) {
       for (const [x, why] of [[18, 'a hollow'], [20, 'lava'], [22, 'water beside it'], [26, 'what burns']]) {
         assert.equal(down(x, 58, 16), false, `${x}: ${why}`)
       }
-      assert.equal(down(30, 64, 16), false, 'under the open sky')
+      assert.equal(down(30, 64, 16), true, 'from the grass')
+      assert.equal(down(40, 62, 16), true, 'three deep')
+      assert.equal(down(44, 61, 16), false, 'four deep under the open sky')
+      assert.equal(down(48, 61, 16), true, 'four deep under a roof')
       await leave()
     })
 
