@@ -21,6 +21,9 @@ const FEET = [0, -1, -2]
 /** Cover is not sounded deeper than this. */
 const MOST_COVER = 5
 
+/** What lies this near to a block to which nobody can walk, in blocks, is cut off with it. */
+const CUT_OFF = 8
+
 /** How many of the nearest are weighed, and of the nearest with an open side. */
 const WEIGHED = 24
 
@@ -50,9 +53,10 @@ const FOOT_SECONDS = 0.3
  * @param {string[]} names
  * @param {number} radius
  * @param {Set<string>} avoid positions, as text
+ * @param {import('vec3').Vec3[]} [cutOff] to which no way on foot led
  * @returns {{position: import('vec3').Vec3, cost: number, takes: number}|null} `cost`: what it was chosen by; `takes`: seconds
  */
-export function cheapest (context, names, radius, avoid) {
+export function cheapest (context, names, radius, avoid, cutOff = []) {
   const cells = new Cells(context.bot)
   const free = position => !avoid.has(position.toString()) && isBelieved(context, position) && mayDig(context, position)
   const bare = ({ x, y, z }) => NEIGHBOURS.some(side => (cells.at(x + side.x, y + side.y, z + side.z) & (OPEN | WATER)) === OPEN)
@@ -68,8 +72,10 @@ export function cheapest (context, names, radius, avoid) {
   }
   const rockSeconds = new Moves(context.handle, { dig: true }).stoneCost() / SPRINT
   const around = others(context)
+  const isCutOff = position => cutOff.some(at => at.distanceTo(position) <= CUT_OFF)
   const cheaper = (best, position) => {
-    const takes = seconds(context, cells, position, rockSeconds) + nook(context, cells, position) + overhead(context, cells, position)
+    const way = seconds(context, cells, position, rockSeconds, isCutOff(position))
+    const takes = way + nook(context, cells, position) + overhead(context, cells, position)
     const cost = takes + crowding(context, position, around) + lost(context, position, around)
     return cost < (best?.cost ?? Infinity) ? { position, cost, takes } : best
   }
@@ -127,7 +133,7 @@ function digSeconds (context, position) {
 }
 
 /** Estimated time to get this block; Infinity where a breath does not suffice. */
-function seconds (context, cells, position, rockSeconds) {
+function seconds (context, cells, position, rockSeconds, isCutOff) {
   const { bot } = context
   const feet = bot.entity.position
   const dig = digSeconds(context, position)
@@ -142,9 +148,9 @@ function seconds (context, cells, position, rockSeconds) {
   const rise = Math.abs(position.y - feet.y)
   const walk = Math.max(0, flat - 2) / SPRINT + rise * 0.3
   const hidden = cover(bot, position)
-  if (hidden === 0) return dig + walk + (position.y - feet.y > 5 ? rise * 2 : 0)
-  // A staircase takes three blocks a step, a level tunnel two; earth goes faster than rock.
-  const blocks = Math.min(hidden, MOST_COVER) < MOST_COVER ? hidden * 2 : rise * 3 + Math.max(0, flat - rise) * 2
+  if (hidden === 0 && !isCutOff) return dig + walk + (position.y - feet.y > 5 ? rise * 2 : 0)
+  // A shaft takes a block a level, a level tunnel two; earth goes faster than rock.
+  const blocks = hidden > 0 && hidden < MOST_COVER ? hidden * 2 : rise + Math.max(0, flat - rise) * 2
   return dig + walk + blocks * rockSeconds
 }
 

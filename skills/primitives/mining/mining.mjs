@@ -18,7 +18,7 @@ import { replant, seedling } from '../farming/replant.mjs'
 import { dropped, isAnothers, isOwn } from '../../pathing/spoils.mjs'
 import { leave, take } from '../../pathing/taken.mjs'
 import { until } from '../waiting.mjs'
-import { goals, travel } from '../moving/walk.mjs'
+import { arrives, goals, travel } from '../moving/walk.mjs'
 import { isUnderWater } from '../../bot/lungs.mjs'
 import { Cells } from '../../pathing/cells.mjs'
 
@@ -113,6 +113,8 @@ class Mining {
     this.total = 0
     context.handle.memory.dug = context.handle.memory.dug.filter(({ at }) => game.now() - at < OWN_MS)
     this.avoid = new Set()
+    /** Where nobody gets to on foot, though a side of it is open. @type {Vec3[]} */
+    this.cutOff = []
     this.lost = context.handle.memory.lost
     this.missed = { count: 0, since: 0 }
     this.shut = null
@@ -229,7 +231,7 @@ class Mining {
     return true
   }
 
-  #next () { return cheapest(this.context, this.names, this.radius, this.avoid) }
+  #next () { return cheapest(this.context, this.names, this.radius, this.avoid, this.cutOff) }
 
   /** Whether a block can be dug from where the bot stands. */
   #reaches (target) { return target !== null && canReachFrom(this.context.bot, this.context.eyes, target) }
@@ -277,7 +279,7 @@ class Mining {
       const within = canReachFrom(bot, context.eyes, position)
       const dive = within && !isUnderWater(bot) ? null : diveTo(context, new Cells(bot), position)
       if (dive) await takeBreath(context, dive)
-      if (!within || (dive && !bot.entity.onGround)) await this.approach(position, dive)
+      if ((!within || (dive && !bot.entity.onGround)) && !await this.approach(position, dive)) return
       if (isMirage(context, name, position)) return void this.avoid.add(position.toString())
       if (this.care.isUnfit(context, position) || !await this.short()) return
       const sure = this.sure
@@ -327,7 +329,10 @@ class Mining {
     return !this.item && !CHANCE.test(name) && this.total >= this.count ? DROP_MS : CHANCE_MS
   }
 
-  /** Go where a block can be dug: where it is under water, where it was reckoned from. */
+  /**
+   * Go where a block can be dug: where it is under water, where it was reckoned from.
+   * @returns {Promise<boolean>} whether it is there; not where no way on foot leads there, and another block is got sooner
+   */
   async approach (position, dive) {
     const { bot } = this.context
     const covered = isCovered(bot, position)
@@ -335,9 +340,14 @@ class Mining {
     const goal = dive
       ? new goals.GoalBlock(dive.from.x, dive.from.y, dive.from.z)
       : new DigGoal(bot, position, { near: NEAR, covered, anySide: true })
-    await travel(this.context, goal, {
-      dig: covered ? 'at once' : true, done: () => this.care.isUnfit(this.context, position) || (this.total > dug && Math.max(this.sure, this.promised) >= this.count)
-    })
+    const done = () => this.care.isUnfit(this.context, position) || (this.total > dug && Math.max(this.sure, this.promised) >= this.count)
+    if (!covered && !dive && !await arrives(this.context, travel(this.context, goal, { dig: false, whole: true, done }))) {
+      this.cutOff.push(position)
+      const next = this.#next()
+      if (next && !next.position.equals(position)) return false
+    }
+    await travel(this.context, goal, { dig: covered ? 'at once' : true, done })
+    return true
   }
 
   /** Wait a moment for the drop of what was dug: until `there`. */

@@ -89,6 +89,28 @@ test('what drops beside the next block is left lying until that is begun', async
   }
 })
 
+const CAVE = {
+  ...form,
+  name: 'cave',
+  terrain: { kind: 'flat', bottom: 40, layers: ['bedrock', ...Array(20).fill('stone'), 'dirt', 'dirt', 'grass_block'] },
+  // Ore in a cave that nobody walks into, right below, and some a little aside that lies nowhere open.
+  blocks: [{ block: 'air', from: [0, 52, 1], to: [2, 54, 3] }, { block: 'coal_ore', at: [1, 51, 2] }, { block: 'coal_ore', at: [6, 60, 2] }],
+  chest: [0, 64, -8],
+  containers: [{ position: [2, 64, -8], items: { wooden_pickaxe: 2 } }]
+}
+
+test('what lies open in a cave to which no way leads is weighed as what has to be dug for', async () => {
+  const shop = await openWorkshop(CAVE, { version: versions[0], folder })
+  try {
+    const { bot, ctx } = await shop.hire('Chooser', { from: [2, 64, -8], take: { wooden_pickaxe: 1 } })
+    await ctx.navigateTo({ x: 1, y: 64, z: 2 }, 0)
+    assert.equal((await ctx.mineBlock('coal_ore', 1, { item: 'coal' })).gained.coal, 1)
+    assert.deepEqual([at(1, 51, 2), at(6, 60, 2)].map(place => blockAt(bot, place)), ['coal_ore', 'air'])
+  } finally {
+    await shop.close()
+  }
+})
+
 const HOLE = {
   ...form,
   name: 'hole',
