@@ -11,9 +11,9 @@ from covoyager.domain import Plan
 from covoyager.facts import shared_facts
 from covoyager.planning.gear import IRON, SHIELD, stopped
 
-#: Half hearts that a bot with only a sword loses in 1,000 ticks of such work; measured in nights 1 to 4 and dives 1 to 6 of
-#: ``bench survival``.
-OPEN_AT_NIGHT, DEEP = 2.9, 4.3
+#: Half hearts that a bot with only a sword loses in 1,000 ticks of such work; measured in nights 1 to 4 of ``bench survival``,
+#: and for redstone and diamonds in ``wild``, seeds 1 to 24.
+OPEN_AT_NIGHT, DEEP = 2.9, 0.5
 #: The same for hunting monsters. Estimated, not measured, for the Nether: in a subtask of about 3,500 ticks two blazes of
 #: four shoot until they are dead, and one fireball of three hits, for five half hearts and five more of fire (Minecraft
 #: Wiki, "Small Fireball").
