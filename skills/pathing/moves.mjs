@@ -90,9 +90,9 @@ function wasDug (node, x, y, z) {
  * Block objects and price every tool for each node (1 to 4 ms a node where digging is allowed, so that five seconds do
  * not reach a stone five blocks under the grass); these read bare state numbers.
  *
- * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; under the open sky straight
- * down no deeper than a fall hurts, and always onto what carries, never next to water or lava, never under sand or gravel, never
- * what people built.
+ * Without `dig` nothing in the world is changed. With it natural blocks are dug through and gaps bridged; straight down onto what
+ * carries, under the open sky no deeper than one falls unhurt; never next to water or lava, never under sand or gravel, never what
+ * people built.
  */
 export class Moves {
   /** Seconds to dig each cell that has been asked for. @type {Map<number, number|null>} */
