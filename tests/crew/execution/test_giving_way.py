@@ -65,6 +65,13 @@ async def test_what_it_has_of_it_by_then_it_brings_first() -> None:
     await end(working)
 
 
+async def stays(worker: Worker, board: Board) -> None:
+    """Something may have become READY, and the bot stays at the logs."""
+    worker.wake()
+    await asyncio.sleep(0)
+    assert board.subtask(LOGS).by == "Bot"
+
+
 @pytest.mark.parametrize(
     ("progress", "ticks", "bots"), [(8, 800, ("Bot",)), (0, 90, ("Bot",)), (0, 900, ("Bot", "Bot2"))]
 )
@@ -72,9 +79,7 @@ async def test_what_is_soon_done_goes_on_and_where_another_bot_is_free_for_it(
     progress: int, ticks: int, bots: tuple[str, ...]
 ) -> None:
     board, bot, worker, working = await at_logs(progress, ticks, bots)
-    worker.wake()
-    await asyncio.sleep(0)
-    assert board.subtask(LOGS).by == "Bot"
+    await stays(worker, board)
     assert board.subtask(LOGS).subtask.quantity == 9
     assert bot.asked == [9]
     await end(working)
@@ -88,9 +93,7 @@ async def test_for_what_it_cannot_claim_all_the_same_it_gives_way_but_once() -> 
     assert worker.current is not None
     assert worker.current.id == LOGS
     board.release(PLANKS, "Steve")
-    worker.wake()
-    await asyncio.sleep(0)
-    assert board.subtask(LOGS).by == "Bot"
+    await stays(worker, board)
     await end(working)
 
 
@@ -99,9 +102,7 @@ async def test_for_what_has_failed_it_leaves_nothing_that_has_not() -> None:
     board.claim(PLANKS, "Steve")
     board.settle(PLANKS, Verdict(Ruling.FAIL, "no logs"), "Steve")
     assert board.subtask(PLANKS).state is Status.READY
-    worker.wake()
-    await asyncio.sleep(0)
-    assert board.subtask(LOGS).by == "Bot"
+    await stays(worker, board)
     await end(working)
 
 
@@ -113,15 +114,11 @@ async def test_another_goal_s_moment_comes_after_what_it_is_at() -> None:
     )
     board.claim(PLANKS, "Steve")
     board.add_goal(made.goal, "Steve", made)
-    worker.wake()
-    await asyncio.sleep(0)
-    assert board.subtask(LOGS).by == "Bot"
+    await stays(worker, board)
     await end(working)
 
 
 async def test_it_leaves_nothing_for_what_takes_longer_than_a_moment() -> None:
     board, _, worker, working = await at_logs(0, planks=80)
-    worker.wake()
-    await asyncio.sleep(0)
-    assert board.subtask(LOGS).by == "Bot"
+    await stays(worker, board)
     await end(working)
