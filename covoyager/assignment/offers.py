@@ -8,7 +8,7 @@ from enum import Enum
 from covoyager.assignment.list_scheduling import NOBODY
 from covoyager.assignment.schedule import Schedule, in_pieces
 from covoyager.assignment.sharing import is_long, left_of, portion, ticks_left
-from covoyager.assignment.thresholds import IDLE_SECONDS, LATELY_SECONDS, MOST_OFFERS, OFFER_SECONDS, TRIP_TICKS
+from covoyager.assignment.thresholds import IDLE_SECONDS, LATELY_SECONDS, MOST_OFFERS, OFFER_SECONDS
 from covoyager.domain import Action, Status, Subtask
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.rows import SubtaskRow
@@ -150,7 +150,7 @@ def _first_for(
         else:
             task = replace(task, tools=task.tools_of(there))
         tasks.append(task)
-    pieces, shared = in_pieces(tasks, lambda _: TRIP_TICKS)
+    pieces, shared = in_pieces(tasks)
     schedule = Schedule(pieces, tools, shared)
     mine = sorted((turn for turn in schedule.turns(hands, held) if turn.hand == me), key=lambda turn: turn.begun)
     if not mine or mine[0].begun:

@@ -18,8 +18,13 @@ from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.subtask import Outlined, Subtask
 
 
+def way_of(subtask: Subtask | Outlined) -> int:
+    """Ticks of the way and the search, which only the first participant of a shared subtask takes."""
+    return TRIP_TICKS + subtask.search
+
+
 def in_pieces(
-    subtasks: Sequence[Subtask | Outlined], trip: Callable[[Subtask | Outlined], int]
+    subtasks: Sequence[Subtask | Outlined], trip: Callable[[Subtask | Outlined], int] = way_of
 ) -> tuple[list[Subtask | Outlined], dict[int, Piece]]:
     """Cut long shareable subtasks (gathering, hunting) into pieces, as a crew shares them.
 
@@ -81,7 +86,7 @@ def foreseen(
     subtasks: Sequence[Subtask],
     participants: int,
     stock: Mapping[str, int] | None = None,
-    trip: Callable[[Subtask | Outlined], int] = lambda _: TRIP_TICKS,
+    trip: Callable[[Subtask | Outlined], int] = way_of,
     people: Sequence[Hand] = (),
 ) -> int:
     """Ticks that a plan should take a crew that shares long subtasks; if fewer participants are faster, only these work.

@@ -61,6 +61,7 @@ class Outlined(NamedTuple):
     needs: tuple[int, ...]
     ticks: int
     furnace: int
+    search: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class Subtask:
         description: the subtask as a sentence.
         sources: blocks or mobs that give the result, best first; empty where the action needs none.
         ticks: expected duration for one bot (20 ticks are a second).
+        search: those of them until the first source is found; whoever shares the subtask goes there at once.
         documents: JSON paths into what is attached to the goal, such as ``~/recipes/3`` (VillagerAgent).
         milestones: what can be seen on the way to the result, in words (VillagerAgent).
         text: what is to be written or said, such as the name of a pet; empty where nothing is.
@@ -114,6 +116,7 @@ class Subtask:
     by_hand: int = 0
     faster: tuple[str, ...] = ()
     part: int | None = None
+    search: int = 0
 
     def tools_of(self, have: Container[str], lesser: bool = False) -> tuple[str, ...]:
         """Choose the tools to work with: a tool that is not on hand is replaced by one that will do.
@@ -204,6 +207,7 @@ class Subtask:
             | ({"by_hand": self.by_hand} if self.by_hand else {})
             | ({"faster": list(self.faster)} if self.faster else {})
             | ({"part": self.part} if self.part is not None else {})
+            | ({"search": self.search} if self.search else {})
         )
 
     @classmethod
@@ -237,6 +241,7 @@ class Subtask:
             by_hand=int(data.get("by_hand", 0)),
             faster=tuple(data.get("faster", ())),
             part=_part(data),
+            search=int(data.get("search", 0)),
         )
 
 

@@ -16,9 +16,19 @@ from covoyager.domain.actions import Action
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge, Method
 from covoyager.knowledge.hunting import spared_ticks
+from covoyager.knowledge.pace import Pace
 
 LOGS = tuple[str, ...](shared_facts("blocks")["trunks"])
 """How the names of tree trunks end."""
+
+ROCK = ("stone", "deepslate")
+"""What is dug on the way to anything that lies deep."""
+
+ORES = ("_ore", "ancient_debris")
+"""How the names of what lies in veins end."""
+
+BEDS = ("coal_ore", "copper_ore")
+"""The same of those that lie in veins so large that one is mostly enough (Minecraft Wiki, "Ore")."""
 
 HEAT_COST = 0.07
 """Ticks of work for one tick of fire, burning planks."""
@@ -79,11 +89,18 @@ def wait_key(method: Method) -> str:
 def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | None) -> float:
     """Ticks of one run at ``source`` ("" for none) with ``tool`` (None for the bare hand)."""
     if method.action is Action.GATHER and source:
-        step = knowledge.pace.fell if source.endswith(LOGS) else knowledge.pace.step
-        return method.ticks + method.steps * step + knowledge.dig(source, tool)
+        return method.ticks + method.steps * _step(source, knowledge.pace) + knowledge.dig(source, tool)
     if method.action is Action.KILL and tool:
         return method.ticks - spared_ticks(method, tool)
     return method.ticks
+
+
+def _step(source: str, pace: Pace) -> float:
+    if source.endswith(LOGS):
+        return pace.fell
+    if source in ROCK:
+        return pace.rock
+    return pace.vein if source.endswith(ORES) and not source.endswith(BEDS) else pace.step
 
 
 def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:

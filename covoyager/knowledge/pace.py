@@ -10,7 +10,9 @@ class Pace:
     """Ticks of ways and handling.
 
     Attributes:
-        step: walking from one block of a vein to the next, and picking up its drop.
+        step: walking from one block of a kind to the next, and picking up its drop.
+        rock: the same where it is the rock itself, all around.
+        vein: the same where it lies in the rock, with the rock that is dug on the way to it.
         fell: going from one log of a tree to the next, and waiting until its drop lies on the ground.
         trip: going from the chest to a source in sight and back.
         again: the share (0 to 1) of a trip that it takes to fetch more from the place of the trip before.
@@ -20,6 +22,8 @@ class Pace:
     """
 
     step: float
+    rock: float
+    vein: float
     fell: float
     trip: float
     again: float
@@ -28,10 +32,10 @@ class Pace:
     load: float = LOADING_TICKS
 
 
-USUAL = Pace(step=10, fell=10, trip=100, again=0.5, bench=16, place=12)
-"""The pace if something still has to be found, or the work is dangerous."""
+USUAL = Pace(step=10, rock=1, vein=55, fell=10, trip=100, again=0.5, bench=16, place=12)
+"""The pace if something still has to be found, or the work is dangerous. Rock and veins are measured with one bot in ``wild`` (seeds 1 to 5)."""
 
-IN_SIGHT = Pace(step=3, fell=10, trip=50, again=0.4, bench=3, place=4)
+IN_SIGHT = Pace(step=3, rock=3, vein=3, fell=10, trip=50, again=0.4, bench=3, place=4)
 """The pace if everything is in sight, as measured in the arena with one bot and with crews (``covoyager show N --report``)."""
 
 NEAREST = 0.25
@@ -44,4 +48,5 @@ def alone(share: float) -> Pace:
     Args:
         share: of what is in sight, how much of it the plan takes; of several things the largest.
     """
-    return replace(IN_SIGHT, step=1 if share <= NEAREST else IN_SIGHT.step, again=0.3, load=6)
+    step = 1 if share <= NEAREST else IN_SIGHT.step
+    return replace(IN_SIGHT, step=step, rock=step, vein=step, again=0.3, load=6)

@@ -263,7 +263,8 @@ export class Moves {
     }
     if (this.dig && below & NATURAL) this.#straightDown(node, here, moves)
     if ((below & WATER && here & WATER) || below & CLIMB) this.#add(moves, node, x, y - 1, z, below & WATER ? SWIM : CLIMBING)
-    if (!this.dig || node.blocks === 0 || here & WATER || !this.#stands(node) || this.#nearChest(x, y, z)) return
+    if (!this.dig || node.blocks === 0 || here & WATER || !this.#stands(node)) return
+    if (this.#nearChest(x, y, z) && !this.#isHoleBelowChest(x, y, z)) return
     if (this.handle.spawnGuard.covers({ x, z })) return
     // What is not open here has been dug on the way: the bot would not be here else.
     if ((here & OPEN && !(here & REPLACEABLE)) || (!node.place && cells.top(x, y - 1, z) < 0.9)) return
@@ -279,10 +280,17 @@ export class Moves {
     if (dug?.dig.length) this.#add(moves, node, x, y - 1, z, STRAIGHT + dug.cost, dug)
   }
 
+  /** Whether a cell is in a hole in the ground that the shared chest stands on: what fills it is in nobody's way. */
+  #isHoleBelowChest (x, y, z) {
+    for (let level = y; level < this.handle.chest.y; level++) if (this.#isWalled(x, level, z)) return true
+    return false
+  }
+
+  #isWalled (x, y, z) { return SIDES.every(([dx, dz]) => !(this.cells.at(x + dx, y, z + dz) & OPEN)) }
+
   /** Whether a cell is at the bottom of a hole from which a level more would be too deep, with nothing but the sky above. */
   #isPit (x, y, z) {
-    const isWalled = level => SIDES.every(([dx, dz]) => !(this.cells.at(x + dx, level, z + dz) & OPEN))
-    for (let up = 0; up < SAFE_FALL; up++) if (!isWalled(y + up)) return false
+    for (let up = 0; up < SAFE_FALL; up++) if (!this.#isWalled(x, y + up, z)) return false
     for (let up = 2; up < ROOF; up++) if (!(this.cells.at(x, y + up, z) & OPEN)) return false
     return true
   }

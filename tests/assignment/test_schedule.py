@@ -6,7 +6,6 @@ import pytest
 
 from covoyager.assignment.list_scheduling import Turn
 from covoyager.assignment.schedule import Schedule, at_least, in_pieces
-from covoyager.assignment.thresholds import TRIP_TICKS
 from covoyager.domain import Goal, Plan
 from covoyager.domain.hands import Hand, Hands
 from covoyager.planning import plan_goal
@@ -25,7 +24,7 @@ def planned(number: int) -> Plan:
 
 def schedule(number: int) -> Schedule:
     """A schedule that was not asked anything yet."""
-    pieces, shared = in_pieces(planned(number).subtasks, lambda _: TRIP_TICKS)
+    pieces, shared = in_pieces(planned(number).subtasks)
     return Schedule(pieces, {}, shared)
 
 

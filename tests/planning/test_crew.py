@@ -228,6 +228,17 @@ def test_more_hands_are_never_expected_to_take_longer() -> None:
         assert times == sorted(times, reverse=True), (items, times)
 
 
+def test_what_several_share_is_searched_for_once() -> None:
+    goal = Goal("x", {"cobblestone": 64, "oak_log": 32})
+    times = [
+        foreseen(plan_goal(goal, knowledge(), have={}, participants=hands).subtasks, hands) for hands in (1, 2, 3, 4, 8)
+    ]
+    assert times == sorted(times, reverse=True), times
+    dig = replace(task(1, ticks=1300), quantity=20)
+    assert foreseen([dig], 4) < foreseen([replace(dig, search=1000)], 4) < 1300
+    assert Subtask.from_json(replace(dig, search=1000).to_json()).search == 1000
+
+
 def load(number: int, *needs: int, furnace: int = 0) -> Subtask:
     return replace(task(number, *needs, ticks=200), action=Action.SMELT, station="furnace", furnace=furnace)
 

@@ -1,9 +1,10 @@
-"""Plans for one bot with everything in sight: its loads, and the wood that it fells while furnaces burn."""
+"""Plans for one bot: its loads, its furnaces, and the wood that it fells while they burn."""
 
 import pytest
 
 from covoyager.domain import Action
-from tests.planning.test_plans import LARGE, before, one, plan
+from covoyager.knowledge.pace import USUAL
+from tests.planning.test_plans import ARENA, LARGE, before, one, plan
 
 PLENTY = {**LARGE, "redstone_ore": 18, "diamond_ore": 16}
 
@@ -39,3 +40,38 @@ def test_the_logs_of_planks_are_felled_with_an_axe_too(hands: int) -> None:
     by_hand = sum(s.quantity for s in made.subtasks if s.item == "oak_log" and not s.tools)
     assert by_hand <= 6
     assert sum(s.quantity for s in made.subtasks if s.item == "oak_log") >= 28
+
+
+def test_one_alone_who_waits_for_the_fire_sets_up_several_furnaces_for_three_ingots_near_or_far() -> None:
+    far = {name: count for name, count in ARENA.items() if name != "diamond_ore"}
+    for around in ({"nearby": ARENA}, {"nearby": far}, {"nearby": ARENA, "pace": USUAL}):
+        alone = plan("craft diamond pickaxe", **around)
+        assert sum(s.quantity for s in alone.subtasks if s.item == "furnace" and s.action is Action.CRAFT) > 1, around
+
+
+def test_of_loads_one_is_waited_for_and_the_other_burns_while_the_bot_is_far_away() -> None:
+    far = {name: count for name, count in ARENA.items() if name != "redstone_ore"}
+    made = plan("craft compass", nearby=far)
+    [crafted] = [s for s in made.subtasks if s.item == "furnace" and s.action is Action.CRAFT]
+    assert crafted.quantity == 3
+    dive = one(made, "gather", "redstone")
+    smelts = {s.quantity: s.id for s in made.subtasks if s.action is Action.SMELT}
+    assert {3, 4} == smelts.keys()
+    before = {s.id: set(s.needs) for s in made.subtasks}
+    [pickaxe] = dive.needs
+    assert smelts[3] in before[pickaxe], "the three for the pickaxe"
+    assert smelts[4] not in before[pickaxe]
+
+
+def test_ore_in_the_rock_takes_longer_than_the_rock_around_it_where_something_has_to_be_found() -> None:
+    far = {name: count for name, count in ARENA.items() if name != "redstone_ore"}
+    made = plan("craft compass", nearby=far)
+    iron, [stone] = (
+        one(made, "gather", "raw_iron"),
+        [s for s in made.subtasks if s.item == "cobblestone" and s.quantity > 9],
+    )
+    assert iron.ticks / iron.quantity > 3 * stone.ticks / stone.quantity
+    coal = one(plan("9 coal", nearby={name: far[name] for name in far.keys() - {"coal_ore"}}), "gather", "coal")
+    assert coal.ticks - coal.search < 9 * 60, "it lies in large veins"
+    assert 0 < coal.search < coal.ticks
+    assert one(plan("9 coal", nearby=ARENA), "gather", "coal").search == 0

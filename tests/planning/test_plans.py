@@ -114,14 +114,7 @@ def test_several_furnaces_that_stand_are_counted_on() -> None:
     assert max(s.ticks for s in many.subtasks if s.action is Action.SMELT) < 4 * 200, "all that stand are counted on"
 
 
-def test_one_alone_who_has_all_in_sight_walks_little_and_sets_up_several_furnaces_for_three_ingots() -> None:
-    alone = plan("craft diamond pickaxe", nearby=ARENA)
-    assert sum(s.quantity for s in alone.subtasks if s.item == "furnace" and s.action is Action.CRAFT) > 1
-    far = {name: count for name, count in ARENA.items() if name != "diamond_ore"}
-    for other in ({"nearby": far}, {"nearby": ARENA, "pace": USUAL}, {"nearby": {**ARENA, "iron_ore": 2}}):
-        made = plan("craft diamond pickaxe", **other)
-        assert one(made, "craft", "furnace").quantity == 1
-        assert not [s for s in made.subtasks if s.action is Action.PLACE]
+def test_one_alone_who_has_all_in_sight_walks_little() -> None:
     sticks = plan("craft stick", nearby={"oak_log": 1})
     assert (
         one(sticks, "gather", "oak_log").ticks

@@ -95,10 +95,11 @@ def late_needs(plan: Plan, have: Mapping[str, int]) -> list[str]:
     return found
 
 
-def test_the_axe_does_not_wait_for_the_goal_s_stone() -> None:
+@pytest.mark.parametrize("hands", [2, 4])
+def test_the_axe_does_not_wait_for_the_goal_s_stone(hands: int) -> None:
     have = {"stone_pickaxe": 3}
     goal = Goal("64 cobblestone and 32 oak logs", {"cobblestone": 64, "oak_log": 32})
-    plan = plan_goal(goal, knowledge(), have=have, participants=3)
+    plan = plan_goal(goal, knowledge(), have=have, participants=hands)
     axe = next(subtask for subtask in plan.subtasks if subtask.item == "stone_axe")
     waited = [s for s in plan.subtasks if s.id in before(plan)[axe.id] and s.item == "cobblestone"]
     assert [subtask.quantity for subtask in waited] == [3 * axe.quantity]

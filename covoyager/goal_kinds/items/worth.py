@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from covoyager.domain import Plan
 from covoyager.facts import shared_facts
+from covoyager.planning import foreseen
 from covoyager.planning.gear import IRON, SHIELD, stopped
 
 #: Half hearts that a bot with only a sword loses in 1,000 ticks of such work; measured in nights 1 to 4 of ``bench survival``,
@@ -78,18 +79,24 @@ def worth_making(
     bare = planned({})
     if bare is None:
         return []
-    left, takes, chosen = exposure.ticks_lost(), _ticks(bare), list[str]()
+    left, without, chosen = exposure.ticks_lost(), bare, list[str]()
     for precaution in PRECAUTIONS:
         if have.get(precaution.item):
             left *= 1 - precaution.share
             continue
         other = planned(dict.fromkeys([*chosen, precaution.item], 1))
-        if other is None or _ticks(other) - takes > left * precaution.share:
+        if other is None or _longer(other, without) > left * precaution.share:
             continue
         chosen.append(precaution.item)
-        left, takes = left * (1 - precaution.share), _ticks(other)
+        left, without = left * (1 - precaution.share), other
     return chosen
 
 
-def _ticks(plan: Plan) -> int:
-    return sum(step.ticks for step in plan.subtasks)
+def _longer(plan: Plan, without: Plan) -> float:
+    """How many ticks a plan takes more than another, in its work or until one participant is through, whichever is more.
+
+    Work that goes on while something burns takes no longer, but it is done without the precaution; and where a furnace more
+    burns twice at once that is little more work, but a longer wait.
+    """
+    work = sum(step.ticks for step in plan.subtasks) - sum(step.ticks for step in without.subtasks)
+    return max(work, foreseen(plan.subtasks, 1) - foreseen(without.subtasks, 1))

@@ -6,12 +6,9 @@ from math import ceil
 from weakref import proxy
 
 from covoyager.assignment.schedule import Schedule, at_least, in_pieces
-from covoyager.assignment.thresholds import TRIP_TICKS
 from covoyager.domain.actions import Action
 from covoyager.domain.graph import FAR
 from covoyager.domain.hands import Hands
-from covoyager.domain.subtask import Outlined, Subtask
-from covoyager.knowledge.costs import search_ticks
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.sharing import shared_out
 from covoyager.planning.expansion.subtasks import Outline, node_ticks, outlined
@@ -33,7 +30,7 @@ class Layout:
     def schedule(self) -> Schedule:
         """The schedule; who plans for one participant who waits for nothing asks for none."""
         candidate = self._candidate
-        pieces, shared = in_pieces([subtask for _, subtask in self.outline], candidate.trip)
+        pieces, shared = in_pieces([subtask for _, subtask in self.outline])
         return Schedule(pieces, candidate.expansion.have, shared, round(candidate.knowledge.pace.load))
 
 
@@ -62,21 +59,6 @@ class Candidate:
     def schedule(self) -> Schedule:
         """The expansion's schedule, its subtasks not split but cut into pieces."""
         return self.layout(1).schedule
-
-    @cached_property
-    def searched(self) -> dict[tuple[Action, str], int]:
-        """(action, item) → ticks of the search, for sources of which none is in sight."""
-        return {
-            (node.method.action, node.method.item): round(
-                search_ticks(node.method, self.knowledge, node.source, next(iter(node.tools), None), self.nearby)
-            )
-            for node in self.expansion.draft.nodes
-            if node.method.sources and node.source not in self.nearby
-        }
-
-    def trip(self, subtask: Subtask | Outlined) -> int:
-        """Ticks of the way and the search, which only the first participant of a shared subtask takes."""
-        return TRIP_TICKS + self.searched.get((subtask.action, subtask.item), 0)
 
     def span(self, hands: int, limit: float = FAR) -> float:
         """Ticks that ``hands`` participants take; some stand aside if fewer are faster.

@@ -49,8 +49,9 @@ class Choices:
         several_loads: one item is smelted for several purposes.
         hunts: something is hunted by hand. (In a crew, one hunts while the others get the wood.)
         brisk: it is weighed anew at the pace of one bot alone.
-        alone: the plan is for one participant who has everything in sight.
+        alone: the plan is for one participant.
         near: everything is in sight, so that the many ways of separate loads are short.
+        is_thorough: it is the only search for the plan.
         weighed: there is smelting to wait for, so plans are compared by their duration and not by their work.
     """
 
@@ -59,6 +60,7 @@ class Choices:
         self.alone = alone
         self.brisk = usual is not None
         self.near = near
+        self.is_thorough = self.brisk or (alone and not near)
         nodes = first.draft.nodes
         burning = [node for node in nodes if node.method.heat]
         self.several_loads = len(nodes) <= MOST_WEIGHED and first.loads > len(burning)

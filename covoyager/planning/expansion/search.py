@@ -28,7 +28,7 @@ BUDGET = 110
 """For each size of crew so many nodes are expanded, all expansions together. A count gives the same plan on any machine."""
 
 BUDGET_ALONE = 300
-"""The same for one participant who has everything in sight, and whose plan is searched for once."""
+"""The same for one participant, whose plan is searched for once."""
 
 PARTED = 1.2
 """A plan that splits large subtasks from the start may look so many times as long: its estimate counts a search for each part,
@@ -81,7 +81,7 @@ class Search:
         first = self.settled = self.expand(Option())
         self.first = Candidate(Option(), first, crew)
         self.tried[Option()] = self.known[outline_of(first)] = self.first
-        self.choices: Choices = Choices(first, alone, near, usual.choices if usual else None)
+        self.choices: Choices = Choices(first, crew.size == 1, near, usual.choices if usual else None)
 
     def expand(self, option: Option) -> Expansion:
         """Expand the goal.
@@ -148,7 +148,7 @@ class Search:
         for candidate in list(self.known.values()):
             if hands == 1 or not candidate.option.cut:
                 best = self.better(best, candidate, hands)
-        budget = self.spent + (BUDGET_ALONE if self.choices.brisk else BUDGET)
+        budget = self.spent + (BUDGET_ALONE if self.choices.is_thorough else BUDGET)
         for option in self.choices.begins(hands):
             if self.spent < budget:
                 best = self.better(best, self.candidate(option, hands), hands)
@@ -252,12 +252,12 @@ class Search:
         return best
 
     def better(self, best: Candidate, other: Candidate | None, hands: int) -> Candidate:
-        """The faster of two candidates; if equal, ``best``, or the one with less work if the search is :attr:`alone`."""
+        """The faster of two candidates; if equal, the one with less work. Crews with everything in sight keep ``best`` then."""
         if other is None or other is best:
             return best
         least = best.span(hands)
         span = other.span(hands, least)
-        if self.alone and span == least:
+        if (self.alone or not self.near) and span == least:
             return other if other.alone < best.alone else best
         return other if span < least else best
 

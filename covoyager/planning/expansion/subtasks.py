@@ -27,12 +27,15 @@ def node_ticks(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> i
     tool = node.tools[0] if node.tools else None
     work = ceil(node.runs / node.furnaces - 1e-9) * run_ticks_at(method, knowledge, node.source, tool) + method.wait
     if method.sources:
-        return round(
-            pace.trip * (pace.again if node.again else 1)
-            + (0 if node.again else search_ticks(method, knowledge, node.source, tool, nearby))
-            + work
-        )
+        return round(pace.trip * (pace.again if node.again else 1) + node_search(node, knowledge, nearby) + work)
     return round(pace.bench + work)
+
+
+def node_search(node: Node, knowledge: Knowledge, nearby: Mapping[str, int]) -> int:
+    """Those ticks of a node until the first of its source is found."""
+    if node.again or not node.method.sources:
+        return 0
+    return round(search_ticks(node.method, knowledge, node.source, node.tools[0] if node.tools else None, nearby))
 
 
 Outline: TypeAlias = Sequence[tuple[Node, Outlined]]
@@ -64,7 +67,14 @@ def outlined(expansion: Expansion, parts: Mapping[int, int]) -> Outline:
     outlines = []
     for index in order:
         waits = tuple(sorted(number[need] for need in needs[index]))
-        outlines.append((nodes[index], to_subtask(nodes[index], number[index], waits, ticks[index])))
+        outlines.append(
+            (
+                nodes[index],
+                to_subtask(
+                    nodes[index], number[index], waits, ticks[index], node_search(nodes[index], knowledge, nearby)
+                ),
+            )
+        )
     return outlines
 
 
@@ -91,7 +101,7 @@ def in_order(nodes: Sequence[Node]) -> list[int]:
     return order
 
 
-def to_subtask(node: Node, number: int, needs: tuple[int, ...], ticks: int) -> Outlined:
+def to_subtask(node: Node, number: int, needs: tuple[int, ...], ticks: int, search: int) -> Outlined:
     """One node as a subtask in outline; names lose their enchantments, so that all are Minecraft ids."""
     method = node.method
     hunt = method.action.spec.hunts
@@ -108,6 +118,7 @@ def to_subtask(node: Node, number: int, needs: tuple[int, ...], ticks: int) -> O
         needs=needs,
         ticks=ticks,
         furnace=node.furnace,
+        search=search,
     )
 
 

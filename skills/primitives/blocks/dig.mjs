@@ -32,7 +32,7 @@ function firstOnRay (bot, from, position) {
  * What has to be dug away before a block can be: nothing where any side of it is in plain sight.
  * @returns {Block|null} the block that is in the way
  */
-function obstacle (bot, eyes, position) {
+export function obstacle (bot, eyes, position) {
   const first = firstOnRay(bot, eyes, position)
   if (!first || first.position.equals(position)) return null
   return NEIGHBOURS.some(side => seesSide(bot, eyes, position, side)) ? null : first

@@ -5,7 +5,7 @@ import { things } from '../../facts/nouns.mjs'
 import { SPRINT } from '../../facts/player.mjs'
 import { beside } from './ahead.mjs'
 import { cheapest, isCovered } from './choice.mjs'
-import { DigGoal, canReachFrom, digBlock } from '../blocks/dig.mjs'
+import { DigGoal, canReachFrom, digBlock, obstacle } from '../blocks/dig.mjs'
 import { diveTo, takeBreath } from '../blocks/dives.mjs'
 import { collectDrops, dropsInSight } from '../things/drops.mjs'
 import { gained } from '../context.mjs'
@@ -285,7 +285,9 @@ class Mining {
       const sure = this.sure
       const lying = this.lying().length
       this.tool = (block && bestTool(context, block)?.item) ?? this.tool
-      if (!await digBlock(context, position, { wanted: true, meanwhile: new Gleaning(this.context, () => this.#gleaned()) })) return
+      const first = obstacle(bot, context.eyes, position)
+      const at = first && this.names.includes(first.name) ? first.position : position
+      if (!await digBlock(context, at, { wanted: true, meanwhile: new Gleaning(this.context, () => this.#gleaned()) })) return
       this.missed.count = 0
       await lightUp(context)
       await context.step(signal => this.shown(signal, this.patience(name),

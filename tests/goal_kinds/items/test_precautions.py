@@ -112,9 +112,10 @@ def made_gear(plan: Plan) -> set[str]:
 @pytest.mark.parametrize(
     ("text", "hour", "have", "nearby", "made"),
     [
-        # On a short dive a shield takes longer than the wounds that it spares, on a long one armour does.
+        # On a short dive a shield takes longer than the wounds that it spares, on a long one it does not.
         ("craft compass", MORNING, {}, WOOD, set()),
-        ("1 diamond", MORNING, {}, WOOD, {"shield"}),
+        ("1 diamond", MORNING, {}, WOOD, set()),
+        ("16 diamonds", MORNING, {}, WOOD, {"shield"}),
         # Where the iron is there, armour is made in no time, as far as it spares much.
         ("1 diamond", MORNING, {"iron_ingot": 40}, WOOD, {"shield", "iron_chestplate", "iron_leggings"}),
         # Blazes shoot: so it is with them.

@@ -24,7 +24,11 @@ const form = {
     { block: 'air', from: [40, 62, 16], to: [40, 63, 16] },
     { block: 'air', from: [44, 61, 16], to: [44, 63, 16] },
     { block: 'air', from: [48, 61, 16], to: [48, 63, 16] },
-    { block: 'stone', at: [48, 70, 16] }
+    { block: 'stone', at: [48, 70, 16] },
+    // Beside the chest: a hole three deep that is wider at its bottom, and a pit.
+    { block: 'air', from: [3, 61, -7], to: [3, 63, -7] },
+    { block: 'air', at: [2, 61, -7] },
+    { block: 'air', from: [-4, 61, -7], to: [-3, 63, -7] }
   ],
   rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
 }
@@ -53,6 +57,21 @@ for (const version of versions) {
       assert.equal(down(40, 62, 16), true, 'three deep')
       assert.equal(down(44, 61, 16), false, 'four deep under the open sky')
       assert.equal(down(48, 61, 16), true, 'four deep under a roof')
+      await leave()
+    })
+
+    test('what fills a hole in the ground beside the chest is in nobody\'s way; what stands on the ground there is', async () => {
+      const { handle, leave } = await shop.hire('Mason', { chest: form.chest, from: STORE, take: { cobblestone: 16 } })
+      const up = (x, y, z, place = null) => {
+        const ways = new Moves(handle, { dig: true })
+        const node = { ...ways.start(), x, y, z, place }
+        return ways.from(node).some(move => move.x === x && move.z === z && move.y === y + 1 && move.place !== null)
+      }
+      assert.equal(up(3, 61, -7), true, 'at the bottom')
+      assert.equal(up(3, 62, -7, { x: 3, y: 61, z: -7 }), true, 'on the first block')
+      assert.equal(up(3, 64, -7), false, 'on the ground')
+      assert.equal(up(-3, 61, -7), false, 'in a pit')
+      assert.equal(up(12, 64, -7), true, 'further off')
       await leave()
     })
 
