@@ -282,7 +282,8 @@ export class Moves {
 
   /** Whether a cell is in a hole in the ground that the shared chest stands on: what fills it is in nobody's way. */
   #isHoleBelowChest (x, y, z) {
-    for (let level = y; level < this.handle.chest.y; level++) if (this.#isWalled(x, level, z)) return true
+    const top = this.handle.chest?.y ?? y
+    for (let level = y; level < top; level++) if (this.#isWalled(x, level, z)) return true
     return false
   }
 
