@@ -8,6 +8,7 @@ from covoyager.assignment.thresholds import (
     DETOUR,
     LEAST_SHARED,
     LONG_REST_TICKS,
+    OVERDUE,
     PORTION_TICKS,
     PORTIONED_FROM,
     SOONER_TICKS,
@@ -44,19 +45,32 @@ def way_ticks(one: Position | None, other: Position | None) -> float:
     return dist((one.x, one.y, one.z), (other.x, other.y, other.z)) * DETOUR / SPRINT
 
 
-def helping(row: SubtaskRow, way: float) -> tuple[int, float]:
+def each_takes(row: SubtaskRow, begun: int) -> float:
+    """Ticks for each of what is left of it: as planned, or as it goes where that is far longer.
+
+    Args:
+        row: the subtask that somebody works on.
+        begun: how many ticks ago they began.
+    """
+    planned = row.subtask.ticks / max(1, row.subtask.quantity)
+    goes = begun / (row.progress + 1)
+    return goes if goes > OVERDUE * planned else planned
+
+
+def helping(row: SubtaskRow, way: float, each: float) -> tuple[int, float]:
     """Divide a subtask between its holder and a helper so that both are done at about the same time.
 
     Args:
         row: the subtask that somebody works on.
         way: ticks that the helper takes to get there.
+        each: ticks for each of what is left.
 
     Returns:
         How many of the quantity the helper takes, and by how many ticks the subtask is done sooner; 0 and 0.0 if only one
         is left.
     """
-    left, work = left_of(row), ticks_left(row)
-    each = work / max(1, left)
+    left = left_of(row)
+    work = left * each
     parts = {part: work - max(work - part * each, way + part * each) for part in range(1, left)}
     return max(parts.items(), key=lambda found: found[1], default=(0, 0.0))
 
@@ -104,7 +118,13 @@ def rest_to_give(row: SubtaskRow) -> int:
     return left_of(row) if is_for_several(row) and ticks_left(row) >= LONG_REST_TICKS else 0
 
 
-def shares(rows: Iterable[Row], name: str, bots: Collection[str], way: Callable[[str], float]) -> list[tuple[Row, int]]:
+def shares(
+    rows: Iterable[Row],
+    name: str,
+    bots: Collection[str],
+    way: Callable[[str], float],
+    begun: Callable[[Row], int] = lambda _: 0,
+) -> list[tuple[Row, int]]:
     """Find subtasks of other bots that would be done sooner if shared.
 
     Args:
@@ -112,6 +132,7 @@ def shares(rows: Iterable[Row], name: str, bots: Collection[str], way: Callable[
         name: the bot that has nothing to do.
         bots: names of all bots; nothing is taken from people.
         way: name of a bot → ticks to where it is.
+        begun: subtask → how many ticks ago it was begun.
 
     Returns:
         The subtasks and how many of each to take, those that gain most time first.
@@ -119,7 +140,7 @@ def shares(rows: Iterable[Row], name: str, bots: Collection[str], way: Callable[
     found: list[tuple[float, Row, int]] = []
     for row in rows:
         if row.state is Status.IN_PROGRESS and row.by is not None and row.by != name and row.by in bots:
-            part, sooner = helping(row, way(row.by)) if is_for_several(row) else (0, 0.0)
+            part, sooner = helping(row, way(row.by), each_takes(row, begun(row))) if is_for_several(row) else (0, 0.0)
             if sooner >= SOONER_TICKS:
                 found.append((sooner, row, part))
     return [(row, part) for _, row, part in sorted(found, key=lambda each: (-each[0], each[1].id))]

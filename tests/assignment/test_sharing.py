@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from covoyager.assignment.sharing import part_in_time, shares, way_ticks
+from covoyager.assignment.sharing import each_takes, part_in_time, shares, way_ticks
 from covoyager.domain import Position
 from covoyager.domain.hands import Hand
 from tests.assignment.test_ranking import view
@@ -25,6 +25,18 @@ def test_whoever_has_a_way_to_go_takes_less_and_nothing_where_that_is_no_gain() 
     assert [(each.id, part) for each, part in shares([long, short], "Bot2", CREW, lambda _: 40.0)] == [(1, 5), (2, 4)]
     assert [(each.id, part) for each, part in shares([long, short], "Bot2", CREW, lambda _: 280.0)] == [(1, 3)]
     assert shares([long, short], "Bot2", CREW, lambda _: 700.0) == []
+
+
+def test_what_takes_far_longer_than_planned_is_shared_as_it_goes() -> None:
+    slow = replace(view(1, ticks=35, by="Bot"), progress=1)
+    assert slow.subtask.quantity == 10
+    assert shares([slow], "Bot2", CREW, here, lambda _: 20) == [], (
+        "two have taken ten ticks each, and all that is left as long"
+    )
+    [(shared, part)] = shares([slow], "Bot2", CREW, lambda _: 100.0, lambda _: 600)
+    assert (shared.id, part) == (1, 4), "nine are left of 300 ticks each"
+    assert each_takes(slow, 20) == 3.5
+    assert each_takes(slow, 22) == 11
 
 
 def test_the_way_is_as_far_as_one_sprints() -> None:

@@ -27,7 +27,9 @@ def take_share(
     """Begin to help another bot with its job; None where there is none, or nothing to help with."""
     bots = {who.name: who.position for who in board.participants() if who.kind == "ai"}
     way = {who: way_ticks(bots.get(name), at) for who, at in bots.items()}
-    for view, part in shares(board.subtasks(), name, bots, way.__getitem__):
+    for view, part in shares(
+        board.subtasks(), name, bots, way.__getitem__, lambda view: tick - (view.started_tick or tick)
+    ):
         if not may(view):
             continue
         with contextlib.suppress(BoardError):

@@ -63,7 +63,14 @@ export function cheapest (context, names, radius, avoid, cutOff = []) {
   const near = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
   const where = position => bare(position) && free(position)
   const open = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where })
-  let candidates = [...near, ...open]
+  const around = others(context)
+  const isTheirs = at => around.working.some(other => other.distanceTo(at) <= ELBOW)
+  // Where there is little near by, or it lies in the rock in veins, what others are after is soon gone: what is nobody's is weighed too.
+  const isScarce = near.length < WEIGHED || near.filter(bare).length < WEIGHED / 2
+  const apart = isScarce && near.some(isTheirs)
+    ? findBlocks(context, names, { radius, count: WEIGHED, where: at => free(at) && !isTheirs(at) })
+    : []
+  let candidates = [...near, ...open, ...apart]
   if (radius > NEARBY) {
     if (candidates.length === 0) candidates = findBlocks(context, names, { radius, count: WEIGHED, where: free })
     else if (candidates.every(position => diveTo(context, cells, position) !== null)) {
@@ -71,12 +78,13 @@ export function cheapest (context, names, radius, avoid, cutOff = []) {
     }
   }
   const rockSeconds = new Moves(context.handle, { dig: true }).stoneCost() / SPRINT
-  const around = others(context)
   const isCutOff = position => cutOff.some(at => at.distanceTo(position) <= CUT_OFF)
   const cheaper = (best, position) => {
     const way = seconds(context, cells, position, rockSeconds, isCutOff(position))
     const takes = way + nook(context, cells, position) + overhead(context, cells, position)
-    const cost = takes + crowding(context, position, around) + lost(context, position, around)
+    // Who comes second to what lies in the rock has dug the way there for nothing.
+    const worth = bare(position) ? ELBOW_SECONDS : Math.max(ELBOW_SECONDS, takes)
+    const cost = takes + crowding(context, position, around, worth) + lost(context, position, around)
     return cost < (best?.cost ?? Infinity) ? { position, cost, takes } : best
   }
   const best = candidates.reduce(cheaper, null)
@@ -97,12 +105,16 @@ function lost (context, position, { standing }) {
   return standing.some(isInArms) ? digSeconds(context, position) : 0
 }
 
-/** Seconds that it is worth to go where nobody else is; where it is not known what somebody digs, whoever is nearer has it. */
-function crowding ({ bot }, position, { digging, working }) {
+/**
+ * Seconds against going where others are: up to `worth` of them beside where somebody works, and as many more for the block that they
+ * are after. Where it is not known what somebody digs, whoever is nearer has it.
+ */
+function crowding ({ bot }, position, { digging, working }, worth) {
   const far = at => Math.hypot(at.x - position.x, at.z - position.z)
   const nearest = Math.min(...digging.map(far), ELBOW)
   const inWay = nearest < far(bot.entity.position) ? nearest : ELBOW
-  return ELBOW_SECONDS * (1 - Math.min(...working.map(far), inWay) / ELBOW)
+  const isGone = working.some(at => at.equals(position))
+  return worth * (1 - Math.min(...working.map(far), inWay) / ELBOW) + (isGone ? worth : 0)
 }
 
 /**

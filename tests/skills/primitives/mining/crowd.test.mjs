@@ -37,3 +37,28 @@ for (const seed of [1, 2, 3]) {
     }
   })
 }
+
+/** One tree near by, one further off than is looked at first. */
+const GLADE = {
+  name: 'glade',
+  terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] },
+  spawn: [0, 64, 0],
+  chest: [0, 64, -4],
+  blocks: [
+    { block: 'oak_log', from: [6, 64, 0], to: [6, 69, 0] },
+    { block: 'oak_log', from: [-24, 64, 0], to: [-24, 69, 0] }
+  ],
+  rules: { daylight_cycle: false, animals: false, hostile_mobs: false }
+}
+
+test('of several at the only tree near by nobody digs what another digs, and some go to the next', async t => {
+  const shop = await openWorkshop(GLADE, { version: versions[0], folder })
+  t.after(() => shop.close())
+  const crew = await Promise.all(NAMES.slice(0, 4).map(name => shop.hire(name)))
+  const first = await Promise.all(crew.map(({ bot, ctx }) => new Promise((resolve, reject) => {
+    bot.once('diggingCompleted', ({ position }) => resolve(position))
+    ctx.mineBlock('oak_log', 1, { item: 'oak_log' }).catch(reject)
+  })))
+  assert.equal(new Set(first.map(String)).size, crew.length, first.join(' '))
+  assert.ok(first.some(({ x }) => x === -24), first.join(' '))
+})
