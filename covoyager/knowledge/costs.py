@@ -27,7 +27,7 @@ ROCK = ("stone", "deepslate")
 ORES = ("_ore", "ancient_debris")
 """How the names of what lies in veins end."""
 
-BEDS = ("coal_ore", "copper_ore")
+LARGE_VEINS = ("coal_ore", "copper_ore")
 """The same of those that lie in veins so large that one is mostly enough (Minecraft Wiki, "Ore")."""
 
 HEAT_COST = 0.07
@@ -100,7 +100,7 @@ def _step(source: str, pace: Pace) -> float:
         return pace.fell
     if source in ROCK:
         return pace.rock
-    return pace.vein if source.endswith(ORES) and not source.endswith(BEDS) else pace.step
+    return pace.vein if source.endswith(ORES) and not source.endswith(LARGE_VEINS) else pace.step
 
 
 def bare(subtask: Subtask, knowledge: Knowledge) -> Method | None:
