@@ -188,7 +188,7 @@ def test_which_language_is_meant(said: str, code: str | None) -> None:
         ("elytra", "man bekommt Elytren nicht: das findet man nur in Bauwerken"),
         (
             "a helmet",
-            "was ist mit helmet gemeint: Lederkappe, Eisenhelm, Goldhelm, Diamanthelm, Schildkrötenpanzer, …?",
+            "was ist mit helmet gemeint: Lederkappe, Eisenhelm, Diamanthelm, Goldhelm, Schildkrötenpanzer, …?",
         ),
         ("genug Fackeln", "wie viele sind das? Sag eine Zahl, etwa: 16 Fackeln"),
         ("enough torches", "wie viele sind das? Sag eine Zahl, etwa: 16 Fackeln"),
