@@ -98,6 +98,18 @@ def test_nobody_of_a_crew_waits_for_a_better_tool_where_a_lesser_one_does() -> N
         assert foreseen(plan.subtasks, hands) <= most
 
 
+@pytest.mark.parametrize("nearby", [{}, {"oak_log": 60, "stone": 50_000}])
+def test_eight_are_through_with_fifty_logs_before_axes_are_made(nearby: dict[str, int]) -> None:
+    def made(participants: int) -> set[str]:
+        plan = plan_goal(
+            Goal("50 oak logs", {"oak_log": 50}), knowledge(), have={}, participants=participants, nearby=nearby
+        )
+        return {step.item for step in plan.subtasks}
+
+    assert "stone_axe" in made(1)
+    assert made(8) == {"oak_log"}
+
+
 def test_no_tools_are_made_for_getting_the_material_of_the_same_tools() -> None:
     armor = {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1, "iron_boots": 1}
     plan = plan_goal(Goal("x", armor), knowledge(), have={}, nearby=ARENA | {"oak_log": 80}, participants=8)

@@ -66,7 +66,7 @@ class Expansion:
         self.apart = option.apart
         self.in_turn = self.early is Early.STAGED or self.apart or bool(loads)
         self.ahead = option.ahead
-        self.plain = option.plain
+        self.plain, self.bare = option.plain, option.bare
         self.batches = option.batches
         self.armed = option.armed
         self.settled: Choices = settled.chosen if settled else {}
@@ -277,15 +277,15 @@ class Expansion:
         if method.tools or method.action is not Action.GATHER:
             return method.tools
         block = self.knowledge.blocks.get(source)
+        rock = self.rock(method, source)
         if block is None or not block.speeds:
             return ()
-        rock = self.rock(method, source)
-        dug = runs * self.knowledge.dig(source, None) + rock * self.knowledge.dig("stone", None)
-        if dug < SPEED_TOOL_FROM:
+        if runs * self.knowledge.dig(source, None) + rock * self.knowledge.dig("stone", None) < SPEED_TOOL_FROM:
             return ()
         owned = self.draft.owned
         faster = dict.fromkeys([*block.speeds, *(self.knowledge.blocks["stone"].speeds if rock else ())])
-        names = (n for n in faster if n in owned or (0 <= tier(n) <= BEST_SPEED_TOOL and "golden" not in n))
+        most = -1 if self.bare else BEST_SPEED_TOOL
+        names = (n for n in faster if n in owned or (0 <= tier(n) <= most and "golden" not in n))
         return (ToolNeed(("", *sorted(names, key=tier)), max(1.0, rock / runs)),)
 
     def rock(self, method: Method, source: str) -> int:

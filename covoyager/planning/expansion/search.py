@@ -44,6 +44,9 @@ COMPANY = 0.85
 PROMISE = 1.05
 """A crew of which no first candidate takes at most this share of one bot's own finds none that is worth its company."""
 
+BARE = 1.1
+"""Work by bare hands must look so many times as short as with tools: whoever is longer at a tree is longer in others' way."""
+
 PARTS = (1.0, 0.5, 0.0)
 """Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
 
@@ -217,6 +220,11 @@ class Search:
             return best
         return self.candidate(replace(best.option, armed=alone.option.armed), self.crew.size) or best
 
+    def bare(self, best: Candidate, hands: int) -> list[Candidate]:
+        """The same without the tools that only make it faster."""
+        found = self.candidate(replace(best.option, bare=True), hands) if self.choices.eased else None
+        return [] if found is None else [found]
+
     def equipped(self, best: Candidate, hands: int) -> list[Candidate]:
         """The same with one of a tool for each of the crew, where that looks hardly longer: split, it may be shorter."""
         found = []
@@ -298,6 +306,7 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         candidate = best if hands == participants else search.fastest_for(hands)
         plans.append(_parted(candidate, hands, crew))
         plans += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
+        plans += [_parted(each, hands, crew, BARE) for each in search.bare(candidate, hands)]
     _, candidate, layout = min(plans, key=lambda plan: plan[0])
     if own and layout.schedule.foreseen(crew) > foreseen(own, 1) * COMPANY:
         return own
@@ -322,9 +331,9 @@ def weighed_anew(search: Search, found: Candidate) -> Candidate:
     return again.better(best, again.candidate(usual, 1), 1)
 
 
-def _parted(candidate: Candidate, hands: int, crew: Hands) -> tuple[float, Candidate, Layout]:
+def _parted(candidate: Candidate, hands: int, crew: Hands, handicap: float = 1.0) -> tuple[float, Candidate, Layout]:
     layout = parted(candidate, hands)
-    return layout.schedule.hoped_for(crew), candidate, layout
+    return layout.schedule.hoped_for(crew) * handicap, candidate, layout
 
 
 def parted(candidate: Candidate, hands: int) -> Layout:

@@ -68,6 +68,7 @@ class Option:
         tools_first: whether a tool that only makes long digging faster is made before what is dug with it is asked for, so that
             an axe fells the logs of planks too.
         plain: whether the least of the tools that do is taken, so that nobody waits for a better one.
+        bare: whether no tool is made that only makes digging faster: many hands are through before it is there.
         apart: for crews, whether what furnaces are made of is gathered apart from the bulk, so that they burn meanwhile.
         late: so many units of what is gathered by hand come once the first furnace burns.
         cut: how smelting is cut into loads, one after the other; None if it goes into all furnaces at once.
@@ -83,5 +84,6 @@ class Option:
     cut: Cut | None = None
     late: int = 0
     plain: bool = False
+    bare: bool = False
     tools_first: bool = False
     apart: bool = False
