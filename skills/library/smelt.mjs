@@ -14,8 +14,15 @@ export default async function smelt (ctx, args) {
     const burning = await ctx.collectLeft(item, quantity - have(), station, { background, alone: furnace > 0, step })
     if (burning.pending) return { pending: burning }
   }
-  if (pending) await ctx.collectSmelted(pending)
-  else if (have() < quantity) {
+  if (pending) {
+    await ctx.collectSmelted(pending).catch(async error => {
+      if (!['NO_FUEL', 'NO_MATERIAL'].includes(error.code)) throw error
+      // One of the furnaces lacks something; what the others have made is handed in.
+      const handed = await ctx.handIn({ items: [item] }).catch(({ data }) => data ?? {})
+      error.data = { ...error.data, ...handed }
+      throw error
+    })
+  } else if (have() < quantity) {
     const part = (quantity - have()) / quantity
     const needs = Object.fromEntries(Object.entries(consumes).map(([name, count]) => [name, Math.ceil(count * part)]))
     await ctx.prepare({ items: needs, station })

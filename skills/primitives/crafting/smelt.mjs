@@ -103,7 +103,8 @@ async function sitOut (context, done) {
  * Fetch what `smeltItem` left in the furnaces, waiting for what is not done yet.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{item: string, furnaces: {position: Point, count: number}[], done_at_tick?: number}} pending what smeltItem returned
- * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone, NO_FUEL where one went out
+ * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone; NO_FUEL where one went out and
+ *   NO_MATERIAL where somebody has emptied one, once all that is in the others has been fetched
  */
 export async function collectSmelted (context, { item, furnaces, done_at_tick: done = 0 }) {
   if (isNight(context.bot) && done - context.handle.tick() > LONG) await context.waiting(() => sitOut(context, done))
@@ -111,14 +112,20 @@ export async function collectSmelted (context, { item, furnaces, done_at_tick: d
   const want = furnaces.reduce((sum, { count }) => sum + count, 0)
   const tell = more => context.progress({ item, have: Math.min(want, context.count(item) - (before[item] ?? 0) + more), want })
   const left = [...furnaces]
+  let lacking = null
   try {
     for (; left.length > 0; left.shift()) {
-      await collectOne(context, item, left[0], tell)
+      // What one of them lacks is no reason to leave what the others have made.
+      await collectOne(context, item, left[0], tell).catch(error => {
+        if (!GONE_OUT.includes(error.code)) throw error
+        lacking ??= error
+      })
       vacate(context.bot, left[0].position, left[0].count)
     }
   } finally {
     for (const { position, count } of left) vacate(context.bot, position, count)
   }
+  if (lacking) throw lacking
   const { [item]: got = 0 } = gained(before, context.inventory())
   return { smelted: got > 0 ? { [item]: got } : {} }
 }
@@ -128,10 +135,14 @@ async function collectOne (context, item, { position, count }, tell) {
   await withMenu(context, vec(position), async (menu, signal) => {
     if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { block: 'furnace' })
     const left = count - (menuCount(menu, item) - had)
-    await outputOf(context, menu, left, signal, tell)
+    let lacking = null
+    await outputOf(context, menu, left, signal, tell).catch(error => {
+      if (!GONE_OUT.includes(error.code)) throw error
+      lacking = error
+    })
     /** @type {[number, number]} */
     const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
-    const wanted = menuCount(menu, item) + left
+    const wanted = menuCount(menu, item) + (lacking ? menu.slots[OUTPUT]?.count ?? 0 : left)
     let over = 0
     const isDue = tries => tries <= MOST_TRIES && menuCount(menu, item) < wanted && (tries === 0 || menu.slots[OUTPUT])
     for (let tries = 0; over === 0 && isDue(tries); tries++) {
@@ -140,6 +151,7 @@ async function collectOne (context, item, { position, count }, tell) {
       await menu.settled(signal)
     }
     if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
+    if (lacking) throw lacking
   })
   tell(0)
 }
@@ -305,7 +317,7 @@ const furnaces = (context, furnace, station, around) =>
 
 /**
  * Put fuel and input into one furnace, taking out first what others left in it.
- * @returns {Promise<boolean>} false where it is busy with something else and `take` is false
+ * @returns {Promise<boolean>} false where it is not empty and `take` is false: bots of other hosts cook there, or people
  */
 async function fill (context, { position, count, fuel }, input, fire, take) {
   return withMenu(context, position, async (menu, signal) => {
@@ -315,7 +327,7 @@ async function fill (context, { position, count, fuel }, input, fire, take) {
     const own = [window.inventoryStart, window.inventoryEnd]
     const inside = slot => menu.slots[slot]
     const empty = slot => { if (inside(slot)) menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) }
-    if (!take && inside(INPUT) && inside(INPUT).name !== input) return false
+    if (!take && (inside(INPUT) || inside(OUTPUT))) return false
     const burns = inside(FUEL) ? fire.burns(inside(FUEL).name) * inside(FUEL).count : 0
     const sameFuel = inside(FUEL)?.name === fuel
     // What burns already in there serves; else the own fuel is added to the same or takes its place.

@@ -196,3 +196,44 @@ test('two bots never cook in one furnace, of the same or of another kind', async
     await shop.close()
   }
 })
+
+/** Two furnaces, and two bots of which neither knows where the other cooks, as bots of two hosts. */
+async function openShared (name) {
+  const furnaces = [7, 9].map(x => ({ type: 'furnace', position: [x, 64, 0] }))
+  const stuff = { position: [0, 64, 0], items: { raw_iron: 8, oak_planks: 8 } }
+  const shop = await openWorkshop({ ...KITCHEN, name, containers: [stuff, ...furnaces] }, { version: versions[0], folder })
+  const [ann, ben] = await Promise.all(['Ann', 'Ben'].map(each => shop.hire(each, { chest: [0, 64, 0] })))
+  const unknown = ({ position: { x, y, z }, count }) => vacate(ann.bot, at(x, y, z), count)
+  return { ann, ben, unknown, close: async () => { await Promise.all([ann.leave(), ben.leave()]); await shop.close() } }
+}
+
+test('where a bot of another host cooks nobody adds to its load', async () => {
+  const { ann, ben, unknown, close } = await openShared('hosts')
+  try {
+    for (const { ctx } of [ann, ben]) await ctx.exchange({ take: { raw_iron: 2, oak_planks: 2 } })
+    const hers = await ann.ctx.smeltItem('iron_ingot', 1, { background: true })
+    hers.furnaces.forEach(unknown)
+    const his = await ben.ctx.smeltItem('iron_ingot', 2, { background: true, most: 1 })
+    assert.notDeepEqual(his.furnaces[0].position, hers.furnaces[0].position)
+    assert.deepEqual((await ann.ctx.collectSmelted(hers)).smelted, { iron_ingot: 1 })
+    assert.deepEqual((await ben.ctx.collectSmelted(his)).smelted, { iron_ingot: 2 })
+  } finally {
+    await close()
+  }
+})
+
+test('where somebody has emptied one of its furnaces a bot brings what the others have made', async () => {
+  const { ann, ben, unknown, close } = await openShared('emptied')
+  try {
+    const step = { item: 'iron_ingot', quantity: 4, consumes: { raw_iron: 4, oak_planks: 4 }, background: true }
+    const { pending } = await smelt(ann.ctx, step)
+    assert.deepEqual(pending.furnaces.map(({ count }) => count), [2, 2])
+    unknown(pending.furnaces[0])
+    assert.deepEqual((await ben.ctx.collectLeft('iron_ingot', 2)).smelted, { iron_ingot: 2 })
+    const { code, data } = await failure(smelt(ann.ctx, { ...step, pending }))
+    assert.equal(code, 'NO_MATERIAL')
+    assert.deepEqual(data.deposited, { iron_ingot: 2 })
+  } finally {
+    await close()
+  }
+})
