@@ -1,9 +1,9 @@
 """Head starts: subtasks that wait long for a tool that only makes them faster; an idle bot can begin them by hand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from covoyager.assignment.sharing import is_for_several, left_of, ticks_left
+from covoyager.assignment.sharing import as_it_goes, as_played, is_for_several, left_of, ticks_left
 from covoyager.assignment.thresholds import SOON_TICKS
 from covoyager.domain import Action, Status
 from covoyager.domain.hands import Hand
@@ -12,7 +12,12 @@ from covoyager.domain.rows import SubtaskRow
 Row = TypeVar("Row", bound=SubtaskRow)
 
 
-def chain_before(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow]) -> int:
+def not_begun(_: SubtaskRow) -> int:
+    """Where nobody knows when work was begun."""
+    return 0
+
+
+def chain_before(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], int] = not_begun) -> int:
     """Ticks until a subtask can begin: of the longest chain of open subtasks that it needs.
 
     If it is BLOCKED and needs no open subtask, its tools may be in use: then what is left of the longest subtask IN_PROGRESS
@@ -21,13 +26,15 @@ def chain_before(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow]) -> int:
     Args:
         row: the subtask that waits.
         open_ones: the subtasks that are not DONE, by board number.
+        begun: subtask → how many ticks ago it was begun: what takes far longer than planned goes on as it goes.
     """
     before = [open_ones[need] for need in row.subtask.needs if need in open_ones]
-    longest = max((round(ticks_left(one)) + chain_before(one, open_ones) for one in before), default=0)
+    longest = max((round(ticks_left(one)) + chain_before(one, open_ones, begun) for one in before), default=0)
     if before or row.state is not Status.BLOCKED:
         return longest
-    begun = (one for one in open_ones.values() if one.state is Status.IN_PROGRESS)
-    return max((round(ticks_left(one)) for one in begun if {*one.subtask.tools} & {*row.subtask.tools}), default=0)
+    using = (one for one in open_ones.values() if one.state is Status.IN_PROGRESS)
+    shared = (one for one in using if {*one.subtask.tools} & {*row.subtask.tools})
+    return max((round(left_of(one) * as_it_goes(one, begun(one), as_played(one, ()))) for one in shared), default=0)
 
 
 def is_handy(row: SubtaskRow, rows: Mapping[int, SubtaskRow]) -> bool:
@@ -71,16 +78,17 @@ def without_work(rows: Sequence[SubtaskRow], idle: int) -> int:
     return max(0, idle - sum(row.state is Status.READY and row.subtask.action is Action.GATHER for row in rows))
 
 
-def waiting_for_tools(rows: Sequence[Row]) -> list[tuple[Row, int]]:
+def waiting_for_tools(rows: Sequence[Row], begun: Callable[[Row], int] = not_begun) -> list[tuple[Row, int]]:
     """BLOCKED subtasks with tools that cannot begin for at least :data:`SOON_TICKS`, with the ticks until one for several can.
 
     Whoever begins by hand is done by then: what is dug with a tool goes faster, and others wait for it.
 
     Args:
         rows: the subtasks of the open goals.
+        begun: as for :func:`chain_before`.
     """
     open_ones = {row.id: row for row in rows if row.state is not Status.DONE}
     blocked = [row for row in rows if row.state is Status.BLOCKED and row.subtask.tools]
-    waits = [(row, chain_before(row, open_ones)) for row in blocked]
+    waits = [(row, chain_before(row, open_ones, begun)) for row in blocked]
     shared = [ticks for row, ticks in waits if ticks and row.subtask.action.spec.shareable]
     return [(row, min([ticks, *shared])) for row, ticks in waits if ticks >= SOON_TICKS]

@@ -7,6 +7,7 @@ since two at one place are in each other's way.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
+from math import inf
 from typing import TypeAlias, TypeVar
 
 from covoyager.assignment.besides import is_stone, to_be_found
@@ -86,6 +87,11 @@ class Situation:
         return ranks(self.subtasks)
 
     @cached_property
+    def worked_for(self) -> frozenset[int]:
+        """Numbers of the goals for which somebody is at work by hand."""
+        return frozenset(row.goal_id for row in self._begun if row.id not in self._burning)
+
+    @cached_property
     def longest(self) -> Mapping[int, int]:
         """Number of a goal → ticks of its critical path, as far as hands can do anything for it."""
         longest: dict[int, int] = {}
@@ -128,6 +134,11 @@ def no_quick_help(row: SubtaskRow, now: Situation) -> float:
     spec = row.subtask.action.spec
     is_moment = spec.keeps_station or (spec.by_the_chest and row.subtask.ticks <= MOMENT_TICKS)
     return row.id not in now.waited_for or not is_moment
+
+
+def sooner_done_goal(row: SubtaskRow, now: Situation) -> float:
+    """Of several goals one that nobody works for comes first, then the one with the longest way to go: all end early then."""
+    return -now.longest.get(row.goal_id, 0) if row.goal_id in now.worked_for else -inf
 
 
 def no_tools_for_several(row: SubtaskRow, now: Situation) -> float:
@@ -185,6 +196,7 @@ RULES: tuple[Rule, ...] = (
     failed_tries,
     dangers_of_the_night,
     no_quick_help,
+    sooner_done_goal,
     no_tools_for_several,
     crowd,
     comes_along,

@@ -1,8 +1,9 @@
 """Which subtasks are worth sharing, and how much of one another participant takes."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from math import dist
-from typing import TypeVar
+from statistics import linear_regression, mean
+from typing import NamedTuple, TypeVar
 
 from covoyager.assignment.thresholds import (
     DETOUR,
@@ -45,16 +46,38 @@ def way_ticks(one: Position | None, other: Position | None) -> float:
     return dist((one.x, one.y, one.z), (other.x, other.y, other.z)) * DETOUR / SPRINT
 
 
-def each_takes(row: SubtaskRow, begun: int) -> float:
-    """Ticks for each of what is left of it: as planned, or as it goes where that is far longer.
+class Takes(NamedTuple):
+    """How long work takes, in ticks: so much until there is anything, and so much for each."""
+
+    way: float
+    each: float
+
+
+def as_played(row: SubtaskRow, played: Sequence[tuple[int, int]]) -> Takes:
+    """How long a subtask takes a bot: as planned, or by the like of it that bots have done, where that was longer.
+
+    Args:
+        row: the subtask.
+        played: of each that was done how many it brought, and its ticks.
+    """
+    planned = row.subtask.ticks / max(1, row.subtask.quantity)
+    if not played:
+        return Takes(0.0, planned)
+    counts, ticks = zip(*played, strict=True)
+    each = max(planned, linear_regression(counts, ticks).slope) if len({*counts}) > 1 else planned
+    return Takes(max(0.0, mean(ticks) - each * mean(counts)), each)
+
+
+def as_it_goes(row: SubtaskRow, begun: int, usual: Takes) -> float:
+    """Ticks for each of what is left of it: as usual, or as it goes where that is far longer.
 
     Args:
         row: the subtask that somebody works on.
         begun: how many ticks ago they began.
+        usual: how long the like of it takes.
     """
-    planned = row.subtask.ticks / max(1, row.subtask.quantity)
-    goes = begun / (row.progress + 1)
-    return goes if goes > OVERDUE * planned else planned
+    goes = (begun - usual.way) / (row.progress + 1)
+    return goes if goes > OVERDUE * usual.each else usual.each
 
 
 def helping(row: SubtaskRow, way: float, each: float) -> tuple[int, float]:
@@ -124,6 +147,7 @@ def shares(
     bots: Collection[str],
     way: Callable[[str], float],
     begun: Callable[[Row], int] = lambda _: 0,
+    played: Callable[[Row], Sequence[tuple[int, int]]] = lambda _: (),
 ) -> list[tuple[Row, int]]:
     """Find subtasks of other bots that would be done sooner if shared.
 
@@ -133,6 +157,7 @@ def shares(
         bots: names of all bots; nothing is taken from people.
         way: name of a bot → ticks to where it is.
         begun: subtask → how many ticks ago it was begun.
+        played: subtask → of the like of it that bots have done how many each brought, and its ticks.
 
     Returns:
         The subtasks and how many of each to take, those that gain most time first.
@@ -140,7 +165,9 @@ def shares(
     found: list[tuple[float, Row, int]] = []
     for row in rows:
         if row.state is Status.IN_PROGRESS and row.by is not None and row.by != name and row.by in bots:
-            part, sooner = helping(row, way(row.by), each_takes(row, begun(row))) if is_for_several(row) else (0, 0.0)
+            usual = as_played(row, played(row))
+            each = as_it_goes(row, begun(row), usual)
+            part, sooner = helping(row, way(row.by) + usual.way, each) if is_for_several(row) else (0, 0.0)
             if sooner >= SOONER_TICKS:
                 found.append((sooner, row, part))
     return [(row, part) for _, row, part in sorted(found, key=lambda each: (-each[0], each[1].id))]

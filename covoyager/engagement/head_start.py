@@ -67,9 +67,11 @@ class HeadStart:
 
     def _begin_one(self, mine: Collection[int]) -> bool:
         """Cut one part off a step that waits for its tool; False where no step of these goals waits for long enough."""
-        for view, ticks in waiting_for_tools([v for v in self._parts.board.subtasks() if v.goal_id in mine]):
+        tick = self._parts.world_model.tick
+        views = [view for view in self._parts.board.subtasks() if view.goal_id in mine]
+        for view, ticks in waiting_for_tools(views, lambda one: tick - (one.started_tick or tick)):
             part = piece(view.subtask, self._knowledge, ticks)
             if part is not None:
-                self._parts.board.cut_off(view.id, part, tick=self._parts.world_model.tick)
+                self._parts.board.cut_off(view.id, part, tick=tick)
                 return True
         return False

@@ -94,3 +94,11 @@ def test_of_equals_what_is_near_comes_first() -> None:
 
 def test_the_more_urgent_goal_goes_before_all_that() -> None:
     assert order(view(1, ticks=900), view(2, goal=2), urgency={1: 0, 2: 1}) == [2, 1]
+
+
+def test_of_several_goals_each_has_somebody_and_then_the_longest_comes_first() -> None:
+    first, second, long = view(1, ticks=300), view(2, ticks=200, goal=2), view(3, ticks=900, goal=3)
+    assert order(view(4, by="Bot"), first, second, long) == [3, 2, 1], "somebody is at the first"
+    at_each = [view(10 + goal, ticks=50, by="Bot", goal=goal) for goal in (1, 2, 3)]
+    assert order(*at_each, first, second, long) == [3, 1, 2]
+    assert order(*at_each, first, second, long, urgency={2: 1}) == [2, 3, 1]

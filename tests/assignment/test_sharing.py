@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from covoyager.assignment.sharing import each_takes, part_in_time, shares, way_ticks
+from covoyager.assignment.sharing import Takes, as_it_goes, as_played, part_in_time, shares, way_ticks
 from covoyager.domain import Position
 from covoyager.domain.hands import Hand
 from tests.assignment.test_ranking import view
@@ -35,8 +35,30 @@ def test_what_takes_far_longer_than_planned_is_shared_as_it_goes() -> None:
     )
     [(shared, part)] = shares([slow], "Bot2", CREW, lambda _: 100.0, lambda _: 600)
     assert (shared.id, part) == (1, 4), "nine are left of 300 ticks each"
-    assert each_takes(slow, 20) == 3.5
-    assert each_takes(slow, 22) == 11
+    assert as_it_goes(slow, 20, as_played(slow, ())) == 3.5
+    assert as_it_goes(slow, 22, as_played(slow, ())) == 11
+
+
+def test_what_such_work_has_taken_tells_how_far_it_is_and_how_long_each_takes() -> None:
+    """One of ten planned as 100 ticks."""
+    job = view(1, ticks=100, by="Bot")
+    assert as_played(job, ()) == Takes(0, 10)
+    assert as_played(job, [(4, 30)]) == Takes(0, 10), "it was shorter"
+    assert as_played(job, [(3, 330)]) == Takes(300, 10)
+    assert as_played(job, [(1, 310), (3, 330)]) == Takes(300, 10)
+    assert as_played(job, [(1, 300), (3, 500)]) == Takes(200, 100)
+    assert as_played(job, [(1, 500), (3, 300)]) == Takes(380, 10), "more of it is no shorter"
+
+
+def test_nobody_goes_a_long_way_for_a_share_of_what_is_soon_done() -> None:
+    job = view(1, ticks=700, by="Bot")
+    far = [(10, 1000)]
+    assert [part for _, part in shares([job], "Bot2", CREW, here, played=lambda _: far)] == [3], (
+        "70 ticks each, 300 away"
+    )
+    assert shares([replace(job, progress=5)], "Bot2", CREW, here, played=lambda _: far) == []
+    assert as_it_goes(replace(job, progress=1), 700, as_played(job, far)) == 70, "300 of these were the way"
+    assert as_it_goes(replace(job, progress=1), 730, as_played(job, far)) == 215
 
 
 def test_the_way_is_as_far_as_one_sprints() -> None:

@@ -27,6 +27,8 @@ class FakeBot:
         self.args: Mapping[str, Any] = {}
         self.asked: list[int] = []
         self.fails: SkillFailed | None = None
+        self.at = {"x": 1.0, "y": 64.0, "z": 2.0}
+        self.walks: list[Mapping[str, int]] = []
 
     async def run(self, skill: str, args: Any, **_: Any) -> Mapping[str, Any]:
         self.args = args
@@ -38,7 +40,9 @@ class FakeBot:
         await asyncio.Event().wait()
         return {}
 
-    async def primitive(self, name: str, what: Mapping[str, Any], **_: Any) -> Any:
+    async def primitive(self, name: str, what: Mapping[str, Any], *_: Any, **__: Any) -> Any:
+        if name == "navigateTo":
+            self.walks.append(what)
         for item in what.get("items", ()):
             self.chest[item] = self.chest.get(item, 0) + self.inventory.pop(item)
         return {"chest": dict(self.chest)}
@@ -47,7 +51,7 @@ class FakeBot:
         return Observation(tick=1, chest=dict(self.chest), carried={self.name: dict(self.inventory)})
 
     async def status(self) -> Mapping[str, Any]:
-        return {"inventory": dict(self.inventory), "distance_cm": 0}
+        return {"inventory": dict(self.inventory), "distance_cm": 0, "position": dict(self.at)}
 
 
 class FakePairs:

@@ -67,6 +67,16 @@ def test_a_tool_that_is_made_with_one_in_use_is_waited_for_as_long_as_that_is() 
         assert len(session.board.subtasks()) == 4 + parts
 
 
+def test_a_tool_that_somebody_has_for_far_longer_than_planned_is_not_waited_for() -> None:
+    for age, parts in ((60, 0), (300, 1)):
+        session, by_hand = seated(replace(LOGS, id=1, quantity=2, needs=(), ticks=100), replace(LOGS, needs=()))
+        session.board.set_stock(Observation(chest={"stone_axe": 1}))
+        session.board.claim(1, "Bot2", LEASE_S, tick=1)
+        session.parts.world_model.tick = age
+        by_hand.mind(session.board.subtasks(), 0)
+        assert len(session.board.subtasks()) == 2 + parts
+
+
 def test_all_who_are_idle_begin_at_once_and_are_done_when_the_tool_is_there() -> None:
     session, by_hand = seated(replace(STONE, ticks=230), AXE, LOGS)
     session.board.claim(1, "Bot2", LEASE_S)

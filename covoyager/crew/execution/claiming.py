@@ -1,10 +1,11 @@
 """A bot claims what comes first, or a share of what another bot is at."""
 
 import contextlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from covoyager.assignment.sharing import shares, way_ticks
 from covoyager.board import Board, SubtaskView
+from covoyager.domain import Status
 from covoyager.errors import BoardError, NotClaimable, UnknownId
 
 
@@ -21,15 +22,31 @@ def claim_first(board: Board, views: Iterable[SubtaskView], name: str, lease_s: 
     return None
 
 
+def played_by(bots: Collection[str], views: Iterable[SubtaskView]) -> list[tuple[int, int]]:
+    """Of each of these subtasks that a bot has done, how many it brought, and its ticks."""
+    return [
+        (view.subtask.quantity, view.ended_tick - view.started_tick)
+        for view in views
+        if view.state is Status.DONE and not view.skipped and view.by in bots
+        if view.started_tick is not None and view.ended_tick is not None
+    ]
+
+
 def take_share(
     board: Board, name: str, may: Callable[[SubtaskView], bool], lease_s: float, tick: int
 ) -> SubtaskView | None:
     """Begin to help another bot with its job; None where there is none, or nothing to help with."""
     bots = {who.name: who.position for who in board.participants() if who.kind == "ai"}
     way = {who: way_ticks(bots.get(name), at) for who, at in bots.items()}
-    for view, part in shares(
-        board.subtasks(), name, bots, way.__getitem__, lambda view: tick - (view.started_tick or tick)
-    ):
+    views = board.subtasks()
+
+    def begun(view: SubtaskView) -> int:
+        return tick - (view.started_tick or tick)
+
+    def played(view: SubtaskView) -> list[tuple[int, int]]:
+        return played_by(bots, (one for one in views if one.subtask.work == view.subtask.work))
+
+    for view, part in shares(views, name, bots, way.__getitem__, begun, played):
         if not may(view):
             continue
         with contextlib.suppress(BoardError):

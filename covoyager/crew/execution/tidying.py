@@ -1,9 +1,13 @@
-"""What a bot carries and others need goes into the shared chest, where they can get at it."""
+"""What a bot carries and others need goes into the shared chest; a bot with nothing to do is there too, where steps begin."""
 
+import asyncio
+import contextlib
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from math import dist
 from typing import Any
 
+from covoyager.assignment.daylight import MORNING, is_night
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
@@ -17,6 +21,10 @@ AGAIN_SECONDS = 20.0
 TOOL = re.compile(r"_(pickaxe|axe|shovel|hoe|sword)$")
 #: Who made what is looked for in so many of the latest goals.
 GOALS = 16
+#: From so many blocks off a bot comes back to the chest, and as near as so many; it looks for work so often on the way.
+AWAY = 16.0
+AT_HOME = 6
+LOOK_SECONDS = 1.0
 
 
 def things_of(view: SubtaskView) -> set[str]:
@@ -66,7 +74,7 @@ def tools_alone(views: Iterable[SubtaskView], wanted: Iterable[str]) -> set[str]
 
 
 class Tidying:
-    """Empties one bot's pockets of what is shared.
+    """Empties one bot's pockets of what is shared, and brings it back to the chest.
 
     Args:
         bot: whose pockets.
@@ -78,6 +86,7 @@ class Tidying:
         self._world_model = world_model
         self._stuck: set[str] = set()
         self._stuck_at = 0.0
+        self._home_from: int | None = None
         #: Tools of which one went in, and the rest did not: the next goes in once that is taken.
         self._kept: set[str] = set()
 
@@ -119,6 +128,37 @@ class Tidying:
 
     def _gets_stuck(self, items: Collection[str]) -> None:
         self._stuck, self._stuck_at = set(items), game.now()
+
+    async def come_home(
+        self, board: Board, last: SubtaskView | None, choices: Callable[[], Collection[SubtaskView]]
+    ) -> None:
+        """Go back to the chest, once after each step, while others are at steps of its goal; what is to be done comes first.
+
+        Args:
+            board: the board.
+            last: the step that the bot was at last, and where it may still be; None where people have led it away.
+            choices: gives the READY steps that it may take.
+
+        Raises:
+            ServerLost, BridgeLost: the bot is no longer in the world.
+        """
+        chest, begun = self._world_model.chest_at, any(view.state is not Status.DONE for view in board.subtasks())
+        if last is None or chest is None or last.id == self._home_from or not begun or choices():
+            return
+        self._home_from = last.id
+        status = await self._bot.status()
+        at = status["position"]
+        if is_night(status.get("time_of_day", MORNING)) or dist((at["x"], at["y"], at["z"]), chest) <= AWAY:
+            return
+        spot = dict(zip("xyz", chest, strict=True))
+        walk = asyncio.ensure_future(self._bot.primitive("navigateTo", spot, AT_HOME, chest=chest, preempt=False))
+        try:
+            while not await game.first([walk], LOOK_SECONDS) and not choices():
+                pass
+        finally:
+            walk.cancel()
+            with contextlib.suppress(asyncio.CancelledError, SkillFailed):
+                await walk
 
     async def while_idle(self, board: Board, wanted: Iterable[str]) -> bool:
         """Put down what open subtasks or the goals need, for others to take at once; True where there was any.

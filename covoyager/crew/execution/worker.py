@@ -163,6 +163,7 @@ class Worker:
             return await self.bot.primitive(primitive, *arguments, chest=self.world_model.chest_at, seconds=seconds)
         finally:
             self.requests.remove(primitive)
+            self.last = None  # It may have been led away from there.
             self.wake()
 
     async def work(self) -> None:
@@ -182,6 +183,7 @@ class Worker:
             elif not self.requests and await self._tidying.while_idle(self.board, self._supervisor.wanted()):
                 await self._supervisor.chest_changed()
             else:
+                await self._tidying.come_home(self.board, self.last, self.choices)
                 await self._pause(self._rests.seconds())
 
     async def _choose(self) -> SubtaskView | None:
@@ -225,9 +227,8 @@ class Worker:
         return self.rank([*filter(self.may, free)], now)
 
     async def _carry_out(self, view: SubtaskView) -> None:
-        self.current = view
+        self.current, text = view, ""
         code: str | None = None
-        text = ""
         result: Mapping[str, Any] = {}
         choice = self.pairs.choose(view.subtask)
         keeper = asyncio.create_task(self._keep_lease(view))

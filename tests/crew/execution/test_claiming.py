@@ -1,7 +1,11 @@
 """How a bot claims."""
 
+from dataclasses import replace
+
 from covoyager.board import SubtaskView, open_board
-from covoyager.crew.execution.claiming import take_share
+from covoyager.crew.execution.claiming import played_by, take_share
+from covoyager.domain import Ruling, Status, Verdict
+from tests.assignment.test_ranking import view
 from tests.board.acting import add
 from tests.board.plans import plan, step
 from tests.places import HERE
@@ -21,3 +25,26 @@ def test_of_steps_that_nobody_is_at_it_is_not_asked_who_may_do_them() -> None:
 
         assert take_share(board, "Bot", may, 60.0, 0) is None
         assert asked == [1]
+
+
+def test_it_is_told_by_what_bots_have_done_how_long_work_takes() -> None:
+    done = replace(view(1), state=Status.DONE, by="Bot", started_tick=100, ended_tick=450)
+    told = [
+        done,
+        replace(done, by="Steve"),
+        replace(done, skipped=True),
+        view(2, by="Bot"),
+        replace(done, ended_tick=None),
+    ]
+    assert played_by({"Bot", "Bot2"}, told) == [(10, 350)], "not what people did, nor what was dropped or goes on"
+
+
+def test_nobody_takes_a_share_of_what_is_far_where_such_work_has_taken_long() -> None:
+    for ended, taken in ((160, True), (4000, False)):
+        with open_board("memory:", HERE) as board:
+            add(board, plan(step(1, "gather", "oak_log", 8), step(2, "gather", "oak_log", 8)))
+            board.see("Bot2", "ai")
+            board.claim(1, "Bot2")
+            board.settle(1, Verdict(Ruling.PASS), "Bot2", tick=ended)
+            board.claim(2, "Bot2", tick=ended)
+            assert bool(take_share(board, "Bot", lambda _: True, 60.0, ended)) is taken

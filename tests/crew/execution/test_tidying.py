@@ -1,5 +1,7 @@
 """What goes into the shared chest."""
 
+import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +10,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.crew.execution.tidying import Tidying, means_of, spare_tools, tools_alone
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
+from covoyager.errors import SkillFailed
 from covoyager.testing import FakeBot, board_in_memory
 
 
@@ -102,3 +105,67 @@ async def test_of_spare_tools_the_next_goes_in_once_the_one_before_is_taken() ->
         model.chest_holds({})
         assert await tidying.while_idle(board, {"cobblestone"})
         assert model.carried["Bot"] == {"stone_pickaxe": 1}
+
+
+FAR = (90, 64, 3)
+
+
+class Walker(FakeBot):
+    """Its walks end when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.arrived = asyncio.Event()
+        self.stopped = False
+
+    async def primitive(self, name: str, *_: Any, **__: Any) -> Any:
+        self._ask(name)
+        try:
+            await self.arrived.wait()
+        except asyncio.CancelledError:
+            self.stopped = True
+            raise
+
+
+async def test_who_has_nothing_to_do_comes_back_to_the_chest_once() -> None:
+    bot, model, last = FakeBot(), WorldModel(chest_at=FAR), view(7, Action.GATHER, "oak_log")
+    tidying = Tidying(bot, model)  # type: ignore[arg-type]
+    with board_in_memory() as board:
+        await tidying.come_home(board, last, list)
+        assert bot.calls == [], "nothing is under way, so that it may stay"
+        begin(board)
+        await tidying.come_home(board, None, list)
+        await tidying.come_home(board, last, lambda: [last])
+        assert bot.calls == [], "somebody led it there, or it has work"
+        await tidying.come_home(board, last, list)
+        await tidying.come_home(board, last, list)
+        assert bot.calls == ["navigateTo"]
+        model.chest_at = (3, 64, 3)
+        await tidying.come_home(board, replace(last, id=8), list)
+        assert bot.calls == ["navigateTo"], "it is there"
+        bot.fails["navigateTo"], model.chest_at = SkillFailed("NO_PATH", "There is no way."), FAR
+        await tidying.come_home(board, replace(last, id=9), list)
+
+
+async def test_on_the_way_back_work_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("covoyager.crew.execution.tidying.LOOK_SECONDS", 0.01)
+    bot, last = Walker(), view(7, Action.GATHER, "oak_log")
+    tidying = Tidying(bot, WorldModel(chest_at=FAR))  # type: ignore[arg-type]
+    looks: list[str] = []
+
+    def choices() -> list[SubtaskView]:
+        looks.append("anything?")
+        return [last] if len(looks) > 3 else []
+
+    with board_in_memory() as board:
+        begin(board)
+        await tidying.come_home(board, last, choices)
+    assert bot.stopped
+    assert len(looks) == 4, "it walks until there is something"
+
+
+def begin(board: Board) -> None:
+    """A goal with one step that nobody is at."""
+    goal = Goal("logs", {"oak_log": 1})
+    step = Subtask(1, Action.GATHER, "oak_log", 1, produces={"oak_log": 1})
+    board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (step,)))

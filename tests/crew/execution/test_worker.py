@@ -384,3 +384,17 @@ async def test_it_is_idle_only_while_it_waits_and_not_while_it_hands_in(board: B
     assert worker.current is None
     assert not worker.idle
     await end(working)
+
+
+async def test_whose_step_is_gone_far_off_comes_back_to_where_steps_begin() -> None:
+    board, bot, worker, working = await at_logs(0)
+    bot.at["x"] = 90.0
+    board.hand_over(1, "Bot", "Steve")
+    worker.keep_to_board()
+    await until(lambda: bool(bot.walks))
+    assert bot.walks == [dict(zip("xyz", CHEST, strict=True))]
+    await worker.borrow("come", [{}], None)
+    assert worker.last is None, "where people lead it it stays"
+    await until(lambda: worker.idle)
+    assert len(bot.walks) == 1
+    await end(working)

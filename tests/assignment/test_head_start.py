@@ -1,0 +1,21 @@
+"""How long somebody waits for a tool."""
+
+from dataclasses import replace
+
+from covoyager.assignment.head_start import chain_before, waiting_for_tools
+from covoyager.assignment.thresholds import SOON_TICKS
+from covoyager.domain import Status
+from tests.assignment.test_ranking import view
+
+
+def test_an_axe_that_somebody_has_for_far_longer_than_planned_is_not_soon_free() -> None:
+    """Twenty of 24 bots stood by for six logs while one looked for others with the only axe."""
+    using = view(1, ticks=100, by="Bot", tools=("stone_axe",))
+    waits = replace(view(2, tools=("stone_axe",)), state=Status.BLOCKED)
+    both = {row.id: row for row in (using, waits)}
+    assert chain_before(waits, both) == 100
+    assert chain_before(waits, both, lambda _: 25) == 100, "one of ten may well take so long"
+    assert chain_before(waits, both, lambda _: 40) == 400
+    assert SOON_TICKS > 100
+    assert waiting_for_tools([using, waits]) == []
+    assert waiting_for_tools([using, waits], lambda _: 40) == [(waits, 400)]
