@@ -1,7 +1,7 @@
 """What a bot takes next: the critical path first, then the least busy path (CausalMACE, section 3.5), then what is near.
 
-Before these come quick subtasks that let others begin, tools that several wait for, and work that nobody else is doing,
-since two at one place are in each other's way.
+Before these come quick subtasks that let others begin, a goal that nobody works for, tools that several wait for, and work
+that nobody else is doing, since two at one place are in each other's way.
 """
 
 from collections import Counter

@@ -24,6 +24,7 @@ GOALS = 16
 #: From so many blocks off a bot comes back to the chest, and as near as so many; it looks for work so often on the way.
 AWAY = 16.0
 AT_HOME = 6
+HOME = "overworld"
 LOOK_SECONDS = 1.0
 
 
@@ -132,7 +133,7 @@ class Tidying:
     async def come_home(
         self, board: Board, last: SubtaskView | None, choices: Callable[[], Collection[SubtaskView]]
     ) -> None:
-        """Go back to the chest, once after each step, while others are at steps of its goal; what is to be done comes first.
+        """Go back to the chest, once after each step, as long as steps are open; what is to be done comes first.
 
         Args:
             board: the board.
@@ -148,7 +149,9 @@ class Tidying:
         self._home_from = last.id
         status = await self._bot.status()
         at = status["position"]
-        if is_night(status.get("time_of_day", MORNING)) or dist((at["x"], at["y"], at["z"]), chest) <= AWAY:
+        # By night it is safer where it is, and from another dimension the way leads through a portal.
+        stays = is_night(status.get("time_of_day", MORNING)) or status.get("dimension", HOME) != HOME
+        if stays or dist((at["x"], at["y"], at["z"]), chest) <= AWAY:
             return
         spot = dict(zip("xyz", chest, strict=True))
         walk = asyncio.ensure_future(self._bot.primitive("navigateTo", spot, AT_HOME, chest=chest, preempt=False))

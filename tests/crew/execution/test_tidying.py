@@ -127,7 +127,7 @@ class Walker(FakeBot):
             raise
 
 
-async def test_who_has_nothing_to_do_comes_back_to_the_chest_once() -> None:
+async def test_who_has_nothing_to_do_comes_back_to_the_chest_once(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, model, last = FakeBot(), WorldModel(chest_at=FAR), view(7, Action.GATHER, "oak_log")
     tidying = Tidying(bot, model)  # type: ignore[arg-type]
     with board_in_memory() as board:
@@ -143,6 +143,14 @@ async def test_who_has_nothing_to_do_comes_back_to_the_chest_once() -> None:
         model.chest_at = (3, 64, 3)
         await tidying.come_home(board, replace(last, id=8), list)
         assert bot.calls == ["navigateTo"], "it is there"
+        model.chest_at = FAR
+        for where in ({"dimension": "the_nether"}, {"time_of_day": 18_000}):
+            status = await bot.status()
+            monkeypatch.setattr(bot, "status", lambda seen={**status, **where}: asyncio.sleep(0, seen))
+            await tidying.come_home(board, replace(last, id=10), list)
+            monkeypatch.undo()
+            tidying = Tidying(bot, model)  # type: ignore[arg-type]
+        assert bot.calls == ["navigateTo"], "it stays where it is"
         bot.fails["navigateTo"], model.chest_at = SkillFailed("NO_PATH", "There is no way."), FAR
         await tidying.come_home(board, replace(last, id=9), list)
 
