@@ -16,7 +16,7 @@ BRIEF_TICKS = 160
 WORTH_THE_WAY_TICKS = 300
 #: An idle bot shares another bot's subtask if that is done sooner by at least so much.
 SOONER_TICKS = 20
-#: What takes a bot so many times as long as planned is shared as it goes, not as it was planned.
+#: What takes a bot so many times as long as such work does is shared as it goes.
 OVERDUE = 3.0
 #: Blocks per tick at a sprint.
 SPRINT: float = shared_facts("player")["speeds"]["sprint"] / TICKS_PER_SECOND

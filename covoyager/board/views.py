@@ -97,6 +97,10 @@ class SubtaskView:
     critique: str = ""
     waits: Waits = field(default_factory=Waits)
 
+    def begun(self, tick: int) -> int:
+        """How many ticks ago it was begun, at this age of the world; 0 where it was not."""
+        return tick - (self.started_tick or tick)
+
     def to_json(self) -> dict[str, Any]:
         """The subtask object of ``show --json``."""
         return {

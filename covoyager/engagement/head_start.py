@@ -69,7 +69,7 @@ class HeadStart:
         """Cut one part off a step that waits for its tool; False where no step of these goals waits for long enough."""
         tick = self._parts.world_model.tick
         views = [view for view in self._parts.board.subtasks() if view.goal_id in mine]
-        for view, ticks in waiting_for_tools(views, lambda one: tick - (one.started_tick or tick)):
+        for view, ticks in waiting_for_tools(views, lambda one: one.begun(tick)):
             part = piece(view.subtask, self._knowledge, ticks)
             if part is not None:
                 self._parts.board.cut_off(view.id, part, tick=tick)

@@ -16,7 +16,7 @@ export default async function smelt (ctx, args) {
   }
   if (pending) {
     await ctx.collectSmelted(pending).catch(async error => {
-      if (!['NO_FUEL', 'NO_MATERIAL'].includes(error.code)) throw error
+      if (!error.data?.smelted) throw error
       // One of the furnaces lacks something; what the others have made is handed in.
       const handed = await ctx.handIn({ items: [item] }).catch(({ data }) => data ?? {})
       error.data = { ...error.data, ...handed }

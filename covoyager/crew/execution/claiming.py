@@ -40,13 +40,10 @@ def take_share(
     way = {who: way_ticks(bots.get(name), at) for who, at in bots.items()}
     views = board.subtasks()
 
-    def begun(view: SubtaskView) -> int:
-        return tick - (view.started_tick or tick)
-
     def played(view: SubtaskView) -> list[tuple[int, int]]:
         return played_by(bots, (one for one in views if one.subtask.work == view.subtask.work))
 
-    for view, part in shares(views, name, bots, way.__getitem__, begun, played):
+    for view, part in shares(views, name, bots, way.__getitem__, lambda view: view.begun(tick), played):
         if not may(view):
             continue
         with contextlib.suppress(BoardError):

@@ -143,8 +143,8 @@ class Tidying:
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
         """
-        chest, begun = self._world_model.chest_at, any(view.state is not Status.DONE for view in board.subtasks())
-        if last is None or chest is None or last.id == self._home_from or not begun or choices():
+        chest, left = self._world_model.chest_at, any(view.state is not Status.DONE for view in board.subtasks())
+        if last is None or chest is None or last.id == self._home_from or not left or choices():
             return
         self._home_from = last.id
         status = await self._bot.status()

@@ -104,7 +104,7 @@ async function sitOut (context, done) {
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{item: string, furnaces: {position: Point, count: number}[], done_at_tick?: number}} pending what smeltItem returned
  * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone; NO_FUEL where one went out and
- *   NO_MATERIAL where somebody has emptied one, once all that is in the others has been fetched
+ *   NO_MATERIAL where somebody has emptied one, once all that is in the others has been fetched (`data.smelted`)
  */
 export async function collectSmelted (context, { item, furnaces, done_at_tick: done = 0 }) {
   if (isNight(context.bot) && done - context.handle.tick() > LONG) await context.waiting(() => sitOut(context, done))
@@ -112,22 +112,24 @@ export async function collectSmelted (context, { item, furnaces, done_at_tick: d
   const want = furnaces.reduce((sum, { count }) => sum + count, 0)
   const tell = more => context.progress({ item, have: Math.min(want, context.count(item) - (before[item] ?? 0) + more), want })
   const left = [...furnaces]
-  let lacking = null
+  const lacking = []
   try {
     for (; left.length > 0; left.shift()) {
       // What one of them lacks is no reason to leave what the others have made.
       await collectOne(context, item, left[0], tell).catch(error => {
         if (!GONE_OUT.includes(error.code)) throw error
-        lacking ??= error
+        lacking.push(error)
       })
       vacate(context.bot, left[0].position, left[0].count)
     }
   } finally {
     for (const { position, count } of left) vacate(context.bot, position, count)
   }
-  if (lacking) throw lacking
   const { [item]: got = 0 } = gained(before, context.inventory())
-  return { smelted: got > 0 ? { [item]: got } : {} }
+  const smelted = got > 0 ? { [item]: got } : {}
+  const [error] = lacking
+  if (error) throw Object.assign(error, { data: { ...error.data, smelted } })
+  return { smelted }
 }
 
 async function collectOne (context, item, { position, count }, tell) {
