@@ -1,31 +1,38 @@
 """Where a tool is still being made that only makes gathering faster, those with nothing to do begin with bare hands."""
 
+import contextlib
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from math import ceil
 
 from covoyager.assignment.head_start import waiting_for_tools, without_work
 from covoyager.assignment.thresholds import HEAD_START_TICKS
 from covoyager.board import SubtaskView
+from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
 from covoyager.domain import GoalState, Subtask
 from covoyager.domain.sentences import describe
+from covoyager.errors import BoardError
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import bare, run_ticks_at
 
 
-def piece(subtask: Subtask, knowledge: Knowledge, until: int = HEAD_START_TICKS) -> Subtask | None:
-    """The part of a subtask that can begin without its tool, as a new subtask; None where it takes a tool or is too small.
+def piece(subtask: Subtask, knowledge: Knowledge, until: int = HEAD_START_TICKS, share: int = 0) -> Subtask | None:
+    """What one begins without its tool of a subtask, as a new subtask; None where it takes a tool or the tool is there before.
 
     Args:
         subtask: what waits for its tool.
         knowledge: knows what can be gathered without one.
         until: ticks until there is work with a tool: whoever begins by hand is done by then.
+        share: how many of it are this one's where the tool is long in coming, all of it maybe.
     """
     method = bare(subtask, knowledge)
     if method is None:
         return None
     each = run_ticks_at(method, knowledge, subtask.sources[0], None)
-    many = min(subtask.quantity - 1, int((min(until, HEAD_START_TICKS) - knowledge.pace.trip) / each))
+    trip = knowledge.pace.trip
+    begun = min(subtask.quantity - 1, int((min(until, HEAD_START_TICKS) - trip) / each))
+    many = max(begun, share) if trip + share * each <= until else begun
     if many < 1:
         return None
     part = replace(
@@ -34,7 +41,7 @@ def piece(subtask: Subtask, knowledge: Knowledge, until: int = HEAD_START_TICKS)
         tools=(),
         needs=(),
         produces={subtask.item: many},
-        ticks=round(knowledge.pace.trip + many * each),
+        ticks=round(trip + many * each),
     )
     return replace(part, description=describe(part))
 
@@ -59,19 +66,33 @@ class HeadStart:
             waiting: how many people have asked for work and were offered none.
         """
         mine = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
-        bots = self._parts.crew.workers.values()
-        idle = waiting + sum(worker.idle and not worker.choices() for worker in bots)
-        for _ in range(without_work([view for view in views if view.goal_id in mine], idle)):
-            if not self._begin_one(mine):
-                return
+        idle = [worker for worker in self._parts.crew.workers.values() if worker.idle and not worker.choices()]
+        left = without_work([view for view in views if view.goal_id in mine], waiting + len(idle))
+        several = left > 1
+        while left > 0 and self._begin_one(mine, left, several, idle):
+            left -= 1
 
-    def _begin_one(self, mine: Collection[int]) -> bool:
-        """Cut one part off a step that waits for its tool; False where no step of these goals waits for long enough."""
-        tick = self._parts.world_model.tick
-        views = [view for view in self._parts.board.subtasks() if view.goal_id in mine]
+    def _begin_one(self, mine: Collection[int], left: int, several: bool, idle: list[Member]) -> bool:
+        """Have one begin by hand with a step that waits for its tool; False where no step of these goals waits for long enough.
+
+        Args:
+            mine: the goals.
+            left: how many still have nothing to do.
+            several: more than one had; they part all of it.
+            idle: the bots among them; who is given the last of a step is taken out.
+        """
+        board, tick = self._parts.board, self._parts.world_model.tick
+        views = [view for view in board.subtasks() if view.goal_id in mine]
         for view, ticks in waiting_for_tools(views, lambda one: one.begun(tick)):
-            part = piece(view.subtask, self._knowledge, ticks)
-            if part is not None:
-                self._parts.board.cut_off(view.id, part, tick=tick)
+            many = view.subtask.quantity
+            part = piece(view.subtask, self._knowledge, ticks, ceil(many / left) if several or many == 1 else 0)
+            if part is not None and part.quantity < view.subtask.quantity:
+                board.cut_off(view.id, part, tick=tick)
                 return True
+            if part is not None and idle:
+                worker = idle.pop()
+                with contextlib.suppress(BoardError):
+                    board.claim(view.id, worker.name, tick=tick, lesser=True)
+                    worker.wake()
+                    return True
         return False

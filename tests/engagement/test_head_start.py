@@ -85,6 +85,30 @@ def test_all_who_are_idle_begin_at_once_and_are_done_when_the_tool_is_there() ->
     assert [(part.state, part.subtask.quantity) for part in parts] == [(Status.READY, 2)] * 3
 
 
+def test_what_waits_for_a_tool_that_is_long_in_coming_is_shared_by_all_who_are_idle() -> None:
+    session, by_hand = seated(replace(STONE, quantity=40, ticks=4000), AXE, replace(BY_HAND, quantity=24), CHESTFUL)
+    session.board.claim(1, "Bot2", LEASE_S)
+    by_hand.mind(session.board.subtasks(), 1)
+    parts = [view for view in session.board.subtasks() if view.subtask.item == "oak_log"]
+    assert [(view.state, view.subtask.quantity) for view in parts] == [
+        (Status.IN_PROGRESS, 12),
+        (Status.READY, 12),
+    ]
+    assert (parts[0].by, parts[0].subtask.tools) == ("Bot", ())
+
+
+def test_the_last_of_it_is_not_left_for_the_tool_either() -> None:
+    for age, by in ((2, None), (300, "Bot")):
+        session, by_hand = seated(
+            replace(LOGS, id=1, quantity=2, needs=(), ticks=100), replace(BY_HAND, quantity=1, needs=())
+        )
+        session.board.set_stock(Observation(chest={"stone_axe": 1}))
+        session.board.claim(1, "Bot2", LEASE_S, tick=1)
+        session.parts.world_model.tick = age
+        by_hand.mind(session.board.subtasks(), 0)
+        assert session.board.subtask(2).by == by
+
+
 def test_who_begins_by_hand_is_done_when_there_is_work_with_a_tool() -> None:
     pickaxe = replace(AXE, item="wooden_pickaxe", produces={"wooden_pickaxe": 4})
     stones = replace(STONE, id=4, quantity=12, tools=("wooden_pickaxe",), needs=(2,), ticks=400)
@@ -150,7 +174,7 @@ def test_what_takes_a_tool_is_not_begun_without() -> None:
     assert piece(iron, knowledge()) is None
     assert piece(LOGS, knowledge()) is not None
     assert piece(replace(LOGS, tools=()), knowledge()) is None
-    assert piece(replace(LOGS, quantity=1), knowledge()) is None
+    assert piece(replace(LOGS, quantity=1), knowledge(), 150, 1) is None, "the axe is there as soon"
 
 
 # --- people begin by hand ---------------------------------------------------------------------------------------------
