@@ -1,7 +1,7 @@
 """What the rest of the program says to a bot, in its own types: observations, positions, errors of our own tree."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
@@ -260,6 +260,7 @@ class Bot:
         preempt: bool = False,
         seconds: float | None = None,
         spare: Mapping[str, int] | None = None,
+        unused: Collection[str] = (),
     ) -> Mapping[str, Any]:
         """Run a skill to its end. Cancelling stops it.
 
@@ -272,6 +273,7 @@ class Bot:
             seconds: how long it may take.
             spare: item → how many of it may be taken out of a full chest for what is made, the first of them first; remembered
                 for later calls.
+            unused: those of them that make room for tools, too, for nobody works with them any more; remembered as well.
 
         Raises:
             SkillFailed: with its code.
@@ -283,6 +285,7 @@ class Bot:
             "sandbox": sandbox,
             "preempt": preempt,
             "spare": dict(spare or {}),
+            "unused": sorted(unused),
         }
         value = await self._call("run", params, seconds=seconds)
         return value if isinstance(value, Mapping) else {"value": value}

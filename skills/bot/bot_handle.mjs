@@ -94,6 +94,8 @@ export class BotHandle extends EventEmitter {
     this.owed = {}
     /** What may be taken out of a full chest for what is made, by item: so many of each. @type {Record<string, number>} */
     this.spare = {}
+    /** Those of them with which nobody works any more. @type {string[]} */
+    this.unused = []
     /** Where it has put blocks to stand on while it builds, by their place. @type {Map<string, Vec3>} */
     this.steps = new Map()
     bot.on('entitySwingArm', ({ id, type }) => { if (type === 'player') this.swings.set(id, game.now()) })

@@ -188,9 +188,10 @@ const METHODS = {
   findChest: async (handle, params) => findChest(handle, wanted.radius(params.radius), wanted.playerName(params.player)),
 
   run: async (handle, params, signal, id) => {
-    const { skill, args, chest, sandbox, preempt, spare } = wanted.run(params)
+    const { skill, args, chest, sandbox, preempt, spare, unused } = wanted.run(params)
     if (chest) handle.chest = chest
     handle.spare = spare
+    handle.unused = unused
     const run = { id, name: skill, signal, preempt }
     if (!sandbox) {
       const work = await loadSkill(skill)

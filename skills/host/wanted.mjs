@@ -60,14 +60,15 @@ export function view ({ chest, radius: blocks, look }) {
 }
 
 /** Parameters of `run`. */
-export function run ({ skill, args = {}, chest, sandbox, preempt, spare = {} }) {
+export function run ({ skill, args = {}, chest, sandbox, preempt, spare = {}, unused = [] }) {
   return {
     skill: text(skill, 'skill'),
     args,
     chest: maybe(chest, position),
     sandbox: flag(sandbox, 'sandbox'),
     preempt: flag(preempt, 'preempt'),
-    spare: amounts(spare)
+    spare: amounts(spare),
+    unused: Array.isArray(unused) ? unused.map(name => text(name, 'unused')) : bad('unused must be a list.')
   }
 }
 

@@ -4,7 +4,7 @@ import { SkillError } from '../errors.mjs'
  * As much of a body as primitives use. Whoever is stuck (`once`, `off`) is only told so in a step, not in a reflex.
  * @typedef {import('../bot/bot_handle.mjs').BotHandle} BotHandle
  * @typedef {Pick<BotHandle, 'bot'|'name'|'registry'|'memory'|'spawnGuard'|'lungs'|'swings'|'deaths'|'steps'|'chest'|'tick'|'event'|'log'|
- *   'say'|'gate'|'waits'|'errands'|'under'|'leaving'|'sparing'|'owed'|'spare'|'chestOpen'|'way'> &
+ *   'say'|'gate'|'waits'|'errands'|'under'|'leaving'|'sparing'|'owed'|'spare'|'unused'|'chestOpen'|'way'> &
  *   Partial<Pick<BotHandle, 'once'|'off'>>} Handle
  */
 

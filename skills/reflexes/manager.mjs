@@ -143,6 +143,7 @@ export function reflexHandle (handle) {
     sparing: false,
     owed: {},
     spare: {},
+    unused: [],
     chestOpen: false,
     way: null
   }

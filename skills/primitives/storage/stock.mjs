@@ -115,6 +115,15 @@ async function fetchFromChest (context, take, lacking, station, arms) {
   const [arm] = Object.keys(got.chest).filter(name => arms?.test(name) && !better[name]).sort((a, b) => strength(b) - strength(a))
   if (arm) better[arm] = 1
   if (Object.keys(better).length > 0) Object.assign(fetched, (await exchange(context, { take: better })).taken)
+  const noRoom = Object.entries(got.missing).filter(([name]) => !lacking.includes(name) && got.chest[name])
+  if (noRoom.length > 0) {
+    const slots = noRoom.reduce((sum, [name, count]) => sum + Math.ceil(count / stackOf(context, name)), 0)
+    await makeRoom(context, Object.keys(wants), slots)
+    const more = await exchange(context, { take: Object.fromEntries(noRoom), strict: false })
+    for (const [name, count] of Object.entries(more.taken)) fetched[name] = (fetched[name] ?? 0) + count
+    for (const [name] of noRoom) delete got.missing[name]
+    Object.assign(got.missing, more.missing)
+  }
   const missing = Object.entries(got.missing).filter(([name]) => !lacking.includes(name))
   if (missing.some(([name]) => got.chest[name])) {
     throw new SkillError('INVENTORY_FULL', `There is no room for ${missing.map(([name]) => name).join(', ')}.`, { missing: Object.fromEntries(missing) })
@@ -126,6 +135,9 @@ async function fetchFromChest (context, take, lacking, station, arms) {
   }
   return fetched
 }
+
+/** How many of an item one slot holds. */
+const stackOf = (context, name) => context.registry.itemsByName[name]?.stackSize ?? 1
 
 /** Whether a station stands near the chest after all: whoever has put it up sees it before others do. */
 async function comesIntoSight (context, station) {
@@ -178,8 +190,8 @@ async function bring (context, items, tools, means) {
 /**
  * Put these into the chest; tools only as far as they leave room for what is made, or two dozen pickaxes of a crew fill it. Where what
  * is made finds none all the same, tools that nobody asked for are taken out for it (`handle.spare`), but for one of each, and not
- * where one of them is enchanted or has a name of its own. Of several tools of a name one goes in where the chest has none: others
- * wait for it.
+ * where one of them is enchanted or has a name of its own; those that nobody works with any more (`handle.unused`) also for tools.
+ * Of several tools of a name one goes in where the chest has none: others wait for it.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Record<string, number>} put
  * @param {string[]} items names that are no tools
@@ -192,18 +204,27 @@ async function exchangeWithin (context, put, items, means) {
   const spared = ([name, count]) => [name, Math.min(count, isShared(name, count) ? first.chest[name] - 1 : count)]
   const tools = Object.entries(first.put).filter(([name]) => !isMade(name)).map(spared)
   const unplaced = Object.entries(first.unplaced).filter(([name]) => isMade(name) || (means.includes(name) && !first.chest[name]))
+  const waiting = means.reduce((sum, name) => sum + (first.unplaced[name] ?? 0), 0)
   const own = Object.fromEntries(tools)
   const others = Object.entries(context.handle.spare).filter(([name]) => !isMade(name) && !first.precious.includes(name))
     .map(([name, most]) => [name, Math.min(most, (first.chest[name] ?? 0) - (own[name] ?? 0) - 1)])
-  const many = tools.length > 0 ? SPARE_SLOTS - first.freeSlots : unplaced.length
-  const take = firstOf([...tools, ...(unplaced.length > 0 ? others : [])], many)
+  const tight = Math.max(0, SPARE_SLOTS - first.freeSlots)
+  const many = tools.length > 0 ? tight : unplaced.length
+  const room = waiting > 0 ? Math.max(many, tight) : many
+  const unused = firstOf(others.filter(([name]) => context.handle.unused.includes(String(name))), room + waiting)
+  const freed = sumOf(unused)
+  const used = others.filter(([name]) => !unused[name])
+  const take = { ...unused, ...firstOf([...tools, ...(unplaced.length > 0 ? used : [])], many - freed) }
   if (Object.keys(take).length === 0) return { ...first, unplaced: Object.fromEntries(unplaced) }
-  const then = await exchange(context, { take, put: Object.fromEntries(unplaced), strict: false })
+  const more = firstOf(means.map(name => [name, first.unplaced[name] ?? 0]), freed - room)
+  const then = await exchange(context, { take, put: { ...more, ...Object.fromEntries(unplaced) }, strict: false })
   const deposited = { ...first.put }
   for (const [name, count] of Object.entries(then.put)) deposited[name] = (deposited[name] ?? 0) + count
   for (const [name, count] of Object.entries(then.taken)) deposited[name] = (deposited[name] ?? 0) - count
   return { ...then, put: Object.fromEntries(Object.entries(deposited).filter(([, count]) => count > 0)) }
 }
+
+const sumOf = amounts => Object.values(amounts).reduce((sum, many) => sum + many, 0)
 
 /** So many of these, the first of them first. @param {any[][]} from @param {number} many @returns {Record<string, number>} */
 function firstOf (from, many) {

@@ -85,6 +85,24 @@ test('where what is made finds no room, tools that are told to be spare are take
   }
 })
 
+test('tools with which nobody works any more make room for those that others wait for', async () => {
+  for (const [saddles, unused, put, out] of [[14, ['wooden_pickaxe'], 4, 6], [14, [], 1, 0], [12, ['wooden_pickaxe'], 4, 4], [5, ['wooden_pickaxe'], 4, 0]]) {
+    const form = withSaddles(saddles)
+    form.containers[0].items.wooden_pickaxe = 10
+    form.containers[0].items.cobblestone = 64 + 64
+    form.containers[1].items = { stone_pickaxe: 4 }
+    const shop = await openWorkshop(form, { version: versions[0], folder })
+    try {
+      const { ctx, handle } = await shop.hire('Smith', { from: STORE, take: { stone_pickaxe: 4 }, chest: CHEST })
+      Object.assign(handle, { spare: { wooden_pickaxe: 9 }, unused })
+      const { deposited } = await ctx.handIn({ items: ['stone_pickaxe'], means: ['stone_pickaxe'] })
+      assert.deepEqual([deposited.stone_pickaxe, ctx.inventory().wooden_pickaxe ?? 0], [put, out], `${saddles} saddles, ${unused}`)
+    } finally {
+      await shop.close()
+    }
+  }
+})
+
 test('of two tools that a worker brings home one goes in where the chest has none: somebody may wait for it', async () => {
   const form = withSaddles(25)
   form.containers[1].items = { stone_pickaxe: 2 }
@@ -94,6 +112,29 @@ test('of two tools that a worker brings home one goes in where the chest has non
     assert.deepEqual((await ctx.handIn({ items: [], tools: ['stone_pickaxe'] })).deposited, { stone_pickaxe: 1 })
     assert.deepEqual((await ctx.handIn({ items: [], tools: ['stone_pickaxe'] })).deposited, {})
     assert.equal(ctx.inventory().stone_pickaxe, 1)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('with full pockets what nobody misses is thrown away for what a step takes', async () => {
+  const junk = { dirt: 64, granite: 64, oak_sapling: 3 }
+  const form = withSaddles(0)
+  form.containers[0].items = { raw_iron: 3, oak_planks: 3 }
+  form.containers[1].items = { ...junk, saddle: 24 }
+  const more = { position: [8, 64, -4], items: { saddle: 9 } }
+  form.containers.push(more)
+  const shop = await openWorkshop(form, { version: versions[0], folder })
+  try {
+    const { bot, handle, ctx } = await shop.hire('Smith', { from: STORE, take: { ...junk, saddle: 24 } })
+    handle.chest = new Vec3(...more.position)
+    await ctx.exchange({ take: more.items })
+    handle.chest = new Vec3(...CHEST)
+    assert.equal(bot.inventory.emptySlotCount(), 0)
+    await ctx.prepare({ items: { raw_iron: 3, oak_planks: 3 } })
+    const { saddle, ...rest } = ctx.inventory()
+    assert.equal(saddle, 33)
+    assert.deepEqual([rest.raw_iron, rest.oak_planks], [3, 3])
   } finally {
     await shop.close()
   }
