@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Callable
 
-from covoyager.board import Board
+from covoyager.board import Board, SubtaskView
 from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
 from covoyager.errors import BoardError
@@ -47,5 +47,12 @@ class OtherSessions:
             self._board.leave(name)
             for view in self._board.subtasks():
                 if view.by == name:
+                    self._burns_on(view)
                     with contextlib.suppress(BoardError):
                         self._board.release(view.id, name, "the session had ended", tick=self._world_model.tick)
+
+    def _burns_on(self, view: SubtaskView) -> None:
+        """What such a bot was smelting lies in the furnaces: a bot of this session has that instead."""
+        if self._crew.lead is not None:
+            self._world_model.leave_cooking(self._crew.lead.name, (view.goal_id, view.id), view.subtask)
+            self._board.set_stock(self._world_model.observation())

@@ -2,14 +2,12 @@
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from covoyager.clock import game
+from covoyager.crew.loads import Loads, Step
 from covoyager.crew.strides import Mileage, Strides
 from covoyager.domain import Observation, Subtask, totals
-
-Step: TypeAlias = tuple[int, int]
-"""A subtask: its goal, and its number on the board."""
 
 #: Blocks that were looked for in vain are not counted on for so long.
 MISSED_SECONDS = 600.0
@@ -50,6 +48,7 @@ class WorldModel:
         shown: what people were seen with in their hands, and when, by name.
         holding: what people had in their hands at the last look.
         no_room: when a bot last found the chest full, in seconds of game time; None once something was taken out of it.
+        loads: what bots have in furnaces while they are at other work.
     """
 
     chest_at: tuple[int, int, int] | None = None
@@ -78,6 +77,7 @@ class WorldModel:
     shown: dict[str, dict[str, float]] = field(default_factory=dict)
     holding: Mapping[str, str | None] = field(default_factory=dict)
     no_room: float | None = None
+    loads: Loads = field(default_factory=Loads)
 
     @property
     def stations(self) -> frozenset[str]:

@@ -17,6 +17,9 @@ export default async function smelt (ctx, args) {
   if (pending) {
     await ctx.collectSmelted(pending).catch(async error => {
       if (!error.data?.smelted) throw error
+      // Who has taken it for their own has left as much in another.
+      if (error.code === 'NO_MATERIAL') await ctx.collectLeft(item, quantity - have(), station, { step })
+      if (have() >= quantity) return
       // One of the furnaces lacks something; what the others have made is handed in.
       const handed = await ctx.handIn({ items: [item] }).catch(({ data }) => data ?? {})
       error.data = { ...error.data, ...handed }
@@ -25,7 +28,11 @@ export default async function smelt (ctx, args) {
   } else if (have() < quantity) {
     const part = (quantity - have()) / quantity
     const needs = Object.fromEntries(Object.entries(consumes).map(([name, count]) => [name, Math.ceil(count * part)]))
-    await ctx.prepare({ items: needs, station })
+    await ctx.prepare({ items: needs, station }).catch(error => {
+      // Nothing of this lies in a furnace.
+      error.data = { ...error.data, unlit: true }
+      throw error
+    })
     const fuel = Object.keys(consumes).length > 1 ? Object.keys(consumes) : null
     const done = await ctx.smeltItem(item, quantity - have(), { fuel, background, station, most: furnace ? 1 : undefined, step })
     if (background) return { pending: done }

@@ -326,6 +326,19 @@ def test_hand_over(board: Board) -> None:
     assert (view.state, view.by) == (Status.IN_PROGRESS, "Steve")
 
 
+def test_what_is_passed_on_goes_on_though_what_it_takes_is_used_up(board: Board) -> None:
+    made = plan(step(1, "smelt", "iron_ingot", 3, (), {"raw_iron": 3, "coal": 1}))
+    board.add_goal(made.goal, "Steve", made)
+    board.set_stock(Observation(tick=1, chest={"raw_iron": 3, "coal": 1}, carried={"Bot2": {}}, chest_tick=1))
+    begun = board.claim(1, "Bot", tick=5)
+    board.set_stock(Observation(tick=9, chest={}, carried={"Bot": {}, "Bot2": {}}, chest_tick=9))
+    with pytest.raises(NotHolder):
+        board.pass_on(1, "Bot2", "Bot")
+    view = board.pass_on(1, "Bot", "Bot2", tick=205)
+    assert (view.state, view.by, view.started_tick) == (Status.IN_PROGRESS, "Bot2", begun.started_tick)
+    assert board.settle(1, PASS, "Bot2").state is Status.DONE
+
+
 def test_participants_settings_and_codes(board: Board) -> None:
     board.see("Bot", "ai", (1, 64, -3), state={"health": 20, "food": 18})
     board.see("Bot", "ai", state={"health": 12})

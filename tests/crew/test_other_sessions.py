@@ -1,30 +1,41 @@
 """Sessions side by side in one world: who leads, and what becomes of what a killed one held."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from covoyager.board import open_boards
+from covoyager.board import Board, open_boards
 from covoyager.board.store.common import Common
 from covoyager.clock import wall
 from covoyager.crew.other_sessions import OtherSessions
 from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Status
+from covoyager.domain import Observation, Status
 from tests.board.plans import plan, step
+from tests.crew.fakes import CHEST, FakeBot, worker_on
 from tests.places import HERE
 
 ADDRESS = "mc.example:25565"
 
 
-def test_what_a_killed_session_held_is_free_once_its_bot_has_left_the_world(tmp_path: Path) -> None:
-    with open_boards(f"sqlite:///{(tmp_path / 'board.db').as_posix()}") as boards:
+@contextmanager
+def two_sessions(folder: Path, **state: Any) -> Iterator[tuple[Board, Board, Callable[[], None]]]:
+    """The boards of two sessions, whose bots are Bot and Bot2, and what ends the first."""
+    with open_boards(f"sqlite:///{(folder / 'board.db').as_posix()}") as boards:
         sessions = boards.shared.sessions
         first = sessions.sign_in(ADDRESS, "Bot", 1)
         one, two = boards.board(HERE, first), boards.board(HERE, sessions.sign_in(ADDRESS, "Bot", 1))
         for board, name in ((one, "Bot"), (two, "Bot2")):
             board.beat(tick=1)
-            board.see(name, "ai", state={"inventory": {"stick": 1}})
+            board.see(name, "ai", state=state)
+        yield one, two, lambda: sessions.sign_out(first.id)
+
+
+def test_what_a_killed_session_held_is_free_once_its_bot_has_left_the_world(tmp_path: Path) -> None:
+    with two_sessions(tmp_path, inventory={"stick": 1}) as (one, two, killed):
         made = plan(step(1, "gather", "oak_log", 4), step(2, "gather", "dirt", 4))
         goal = one.add_goal(made.goal, "Kim", made)
         logs, dirt = (view.id for view in one.subtasks(goal))
@@ -35,7 +46,7 @@ def test_what_a_killed_session_held_is_free_once_its_bot_has_left_the_world(tmp_
         others = OtherSessions(two, crew, WorldModel(), lambda: led.append(True))
         others.meet()
         assert (crew.leads, crew.elsewhere) == (False, {"Bot"})
-        sessions.sign_out(first.id)
+        killed()
         others.meet()
         assert (crew.leads, led) == (True, [True])
         assert two.subtask(logs).by == "Bot", "the server still shows it: it may be at work"
@@ -44,6 +55,24 @@ def test_what_a_killed_session_held_is_free_once_its_bot_has_left_the_world(tmp_
         assert (two.subtask(logs).state, two.subtask(logs).by) == (Status.READY, None)
         assert two.subtask(dirt).by == "Bot2"
         assert {who.name: who.present for who in two.participants()} == {"Bot": False, "Bot2": True}
+
+
+def test_what_a_killed_session_had_in_furnaces_is_there_for_those_that_are_left(tmp_path: Path) -> None:
+    with two_sessions(tmp_path) as (one, two, killed):
+        made = plan(step(1, "smelt", "iron_ingot", 3, (), {"raw_iron": 3, "coal": 1}))
+        one.add_goal(made.goal, "Kim", made)
+        one.set_stock(Observation(tick=1, chest={"raw_iron": 3, "coal": 1}, chest_tick=1))
+        one.claim(1, "Bot")
+        one.set_stock(Observation(tick=9, chest={}, chest_tick=9))
+        world_model = WorldModel(chest_at=CHEST, chest={}, tick=9)
+        crew = Crew(names=("Bot2",), online={"Bot2"})
+        crew.workers["Bot2"] = worker_on(two, FakeBot({}, "Bot2"), world_model)
+        others = OtherSessions(two, crew, world_model, lambda: None)
+        others.meet()
+        killed()
+        others.meet()
+        assert two.subtask(1).state is Status.READY
+        assert world_model.arguments((1, 1), two.subtask(1).subtask) == {"left": True}
 
 
 def test_a_session_of_another_machine_leads_while_it_is_heard_of(

@@ -159,6 +159,8 @@ def _flow(event: Event) -> tuple[str, str]:
                 all=data["quantity"],
             )
             return sentence, ""
+        case "pass_on":
+            return here("#{n}: {name} goes on with it for {other}", n=number, name=event.by, other=data["from"]), ""
         case "check":
             return here("#{n}: {name} asks for a check", n=number, name=event.by), ""
         case "priority":

@@ -6,6 +6,7 @@ from covoyager.board.services.claim_service import ClaimService
 from covoyager.board.services.service import check_amount
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
+from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, Status, Subtask
 from covoyager.errors import NotClaimable
 from covoyager.texts import _
@@ -72,6 +73,23 @@ class ShareService(ClaimService):
             taken = self._take(tx, free, to, lease_s, None, tick, lesser)
             self._recompute(tx, tick)
             return taken.view()
+
+    def pass_on(self, number: int, by: str, to: str, lease_s: float = LEASE_SECONDS, tick: int = 0) -> SubtaskView:
+        """Have ``to`` go on with the subtask that ``by`` holds from where it is: nothing is begun anew.
+
+        Returns:
+            The subtask that ``to`` holds now.
+
+        Raises:
+            UnknownId: no such subtask.
+            NotHolder: ``by`` does not hold it.
+        """
+        with self.store.write() as tx:
+            row = self._held(tx, number, by)
+            tx.change_row(row, holder=to, lease_until=game.date() + lease_s, lease_s=lease_s)
+            data = {"do": "pass_on", "from": by}
+            tx.add_event("flow", goal=row.goal_id, subtask=number, by=to, tick=tick, data=data)
+            return self._row(tx, number).view()
 
     def release_part(self, number: int, by: str, amount: int, tick: int = 0) -> SubtaskView:
         """Give ``amount`` of a subtask that ``by`` holds back to the board; ``by`` goes on with the rest.

@@ -1,1 +1,1 @@
-"""How a bot works: it chooses a step, carries it out, eats, tidies up, and what came of it is judged."""
+"""How a bot works: it chooses a step, carries it out, and what came of it is judged."""

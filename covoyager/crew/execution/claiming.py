@@ -1,12 +1,20 @@
-"""A bot claims what comes first, or a share of what another bot is at."""
+"""A bot goes on with what it holds, claims what comes first, or takes a share of what another bot is at."""
 
 import contextlib
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
+from covoyager.assignment.ranking import Situation, ranked
 from covoyager.assignment.sharing import shares, way_ticks
 from covoyager.board import Board, SubtaskView
-from covoyager.domain import Status
+from covoyager.crew.between.unattended import SOON_SECONDS, Unattended
+from covoyager.crew.execution.supervisor import Supervisor
+from covoyager.crew.execution.tries import Rests
+from covoyager.crew.world_model import WorldModel
+from covoyager.domain import LEASE_SECONDS, GoalState, Status
 from covoyager.errors import BoardError, NotClaimable, UnknownId
+
+#: What burns for others and could not be fetched is looked at again after so long.
+LOOK_SECONDS = 1.0
 
 
 def bots_there(board: Board) -> int:
@@ -49,3 +57,112 @@ def take_share(
         with contextlib.suppress(BoardError):
             return board.share(view.id, str(view.by), name, part, lease_s, tick=tick)
     return None
+
+
+class Claiming:
+    """What one bot may take, holds, and takes next.
+
+    Args:
+        name: the bot's.
+        board: where it claims.
+        world_model: what the crew knows of the world.
+        supervisor: says what is this bot's to take.
+        unattended: the steps that it need not be at.
+        rests: what is not to be tried again at once.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        board: Board,
+        world_model: WorldModel,
+        supervisor: Supervisor,
+        unattended: Unattended,
+        rests: Rests,
+    ) -> None:
+        self._name = name
+        self._board = board
+        self._world_model = world_model
+        self._supervisor = supervisor
+        self._unattended = unattended
+        self._rests = rests
+
+    def may(self, view: SubtaskView) -> bool:
+        """Whether the bot may take a subtask, or a part of it."""
+        return self._supervisor.may(self._name, view)
+
+    def holds(self, view: SubtaskView) -> bool:
+        """Whether the board still has the bot at a subtask."""
+        try:
+            now = self._board.subtask(view.id)
+        except BoardError:
+            return True
+        return now.goal_id == view.goal_id and now.by == self._name and now.state is Status.IN_PROGRESS
+
+    def should(self, view: SubtaskView) -> bool:
+        """Whether the bot is to go on with a subtask that it holds."""
+        try:
+            return self._board.goal(view.goal_id).state is GoalState.OPEN and self.may(view)
+        except BoardError:
+            return True
+
+    def choices(self, last: SubtaskView | None, night: bool) -> list[SubtaskView]:
+        """READY subtasks that the bot may take, the best first.
+
+        Args:
+            last: what it worked on last, and still stands near.
+            night: monsters are about.
+        """
+        views = self._board.subtasks()
+        urgency = {goal.id: goal.priority for goal in self._board.goals() if goal.state is GoalState.OPEN}
+        free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
+        model, sources = self._world_model, last.subtask.sources if last is not None else ()
+        alone = bots_there(self._board) == 1
+        now = Situation(views, urgency, model.mobs, sources, night, model.nearby(), alone)
+        return ranked([*filter(self.may, free)], now)
+
+    def take(self, choices: Callable[[], Sequence[SubtaskView]], keeps_in: bool) -> SubtaskView | None:
+        """Go on with what the bot holds, fetch what burns for others, or claim what comes first; None where there is none.
+
+        Args:
+            choices: gives the READY subtasks that it may take, the best first.
+            keeps_in: it is to stay near its field, or the chest.
+        """
+        if (first := self._unattended.first(self._held())) is not None:
+            return self._claim(self._unattended.to_load_before(first, choices)) or first
+        if (left := self._take_over()) is not None:
+            return left
+        return self._claim(view for view in choices() if not keeps_in or view.subtask.action.spec.by_the_chest)
+
+    def take_part(self, keeps_in: bool) -> SubtaskView | None:
+        """Take a share of what another bot is at, or else wait for what burns; ``keeps_in`` as for :meth:`take`."""
+        tick = self._world_model.tick
+        share = None if keeps_in else take_share(self._board, self._name, self.may, LEASE_SECONDS, tick)
+        return share or self._unattended.soonest(filter(self.should, self._held()))
+
+    def seconds(self) -> float | None:
+        """How long the bot may stand by: until something may be tried again, or burns no more; None for ever."""
+        burning = (max(LOOK_SECONDS, seconds - SOON_SECONDS) for seconds, _ in self._burning())
+        return min((wait for wait in (*burning, self._rests.seconds()) if wait is not None), default=None)
+
+    def _held(self) -> list[SubtaskView]:
+        return [v for v in self._board.subtasks() if v.by == self._name and v.state is Status.IN_PROGRESS]
+
+    def _claim(self, views: Iterable[SubtaskView]) -> SubtaskView | None:
+        return claim_first(self._board, views, self._name, LEASE_SECONDS, self._world_model.tick)
+
+    def _burning(self) -> list[tuple[float, SubtaskView]]:
+        """What other bots have left burning that this one may fetch, each after the seconds until it is done."""
+        return [(s, view) for s, view in self._unattended.left_by_others(self._board.subtasks()) if self.should(view)]
+
+    def _take_over(self) -> SubtaskView | None:
+        """Fetch what another bot has in furnaces, for it is at something else."""
+        for seconds, view in self._burning():
+            with contextlib.suppress(BoardError):
+                if seconds <= SOON_SECONDS:
+                    tick = self._world_model.tick
+                    taken = self._board.pass_on(view.id, str(view.by), self._name, LEASE_SECONDS, tick)
+                    self._unattended.takes_over(view)
+                    self._world_model.leave_cooking(self._name, (view.goal_id, view.id), view.subtask)
+                    return taken
+        return None

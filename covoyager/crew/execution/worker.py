@@ -6,25 +6,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from covoyager.assignment.besides import ahead, besides
-from covoyager.assignment.ranking import Ranking, Situation, ranked
 from covoyager.assignment.waiting import longest_seconds
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
+from covoyager.crew.between.tidying import Tidying, means_of, spare_tools, things_of, tools_alone, unused_tools
+from covoyager.crew.between.unattended import Unattended
+from covoyager.crew.between.upkeep import Upkeep
 from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import log_fault
-from covoyager.crew.execution.claiming import bots_there, claim_first, take_share
+from covoyager.crew.execution.claiming import Claiming, bots_there
 from covoyager.crew.execution.giving_way import GivingWay
 from covoyager.crew.execution.judger import JudgedRow, judge, rows_of
 from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
 from covoyager.crew.execution.site import Site, inspected
 from covoyager.crew.execution.supervisor import Supervisor
-from covoyager.crew.execution.tidying import Tidying, means_of, spare_tools, things_of, tools_alone
 from covoyager.crew.execution.tries import ADAPT, STOPPED, Rests, TryReport
-from covoyager.crew.execution.unattended import Unattended
-from covoyager.crew.execution.upkeep import Upkeep
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import LEASE_SECONDS, Action, GoalState, Proof, Status, Verdict
+from covoyager.domain import LEASE_SECONDS, Action, Proof, Status, Verdict
 from covoyager.errors import BoardError, BridgeError, BridgeLost, ServerLost, SkillFailed, WorldError
 from covoyager.pairs import Choice, PairManager
 
@@ -44,8 +43,6 @@ class Worker:
         author: writes skills for what no skill serves; None where there is no model.
         site: knows the blueprints.
     """
-
-    rank: Ranking[SubtaskView] = staticmethod(ranked)
 
     def __init__(
         self,
@@ -67,7 +64,7 @@ class Worker:
         self._site = site
         self._tidying = Tidying(bot, world_model)
         self.upkeep = Upkeep(bot, board, world_model)
-        self._unattended = Unattended()
+        self._unattended = Unattended(bot.name, world_model.loads)
         self._giving_way = GivingWay(board, self.choices)
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
@@ -78,6 +75,7 @@ class Worker:
         self.requests: list[str] = []
         self.idle = False
         self._rests = Rests()
+        self._claiming = Claiming(bot.name, board, world_model, supervisor, self._unattended, self._rests)
         self._settling = Settling(bot, board, world_model, pairs, self._rests)
 
     @property
@@ -103,7 +101,7 @@ class Worker:
         view = self.current
         if view is None or self._run is None:
             return
-        if not (self._holds(view) and self._should(view)):
+        if not (self._claiming.holds(view) and self._claiming.should(view)):
             self.interrupt()
         elif (now := self.board.subtask(view.id)).subtask.quantity < view.subtask.quantity or (
             self._supervisor.party(now) != self._party
@@ -117,24 +115,9 @@ class Worker:
         if view and self._run and self._giving_way.gives_back(view.id, self.name, tick):
             self.keep_to_board()
 
-    def _holds(self, view: SubtaskView) -> bool:
-        """Whether the board still has this bot at a subtask."""
-        try:
-            now = self.board.subtask(view.id)
-        except BoardError:
-            return True
-        return now.goal_id == view.goal_id and now.by == self.name and now.state is Status.IN_PROGRESS
-
     def may(self, view: SubtaskView) -> bool:
         """Whether this bot may take a subtask, or a part of it."""
-        return self._supervisor.may(self.name, view)
-
-    def _should(self, view: SubtaskView) -> bool:
-        """Whether this bot is to go on with a subtask that it holds."""
-        try:
-            return self.board.goal(view.goal_id).state is GoalState.OPEN and self.may(view)
-        except BoardError:
-            return True
+        return self._claiming.may(view)
 
     def _goes_on(self, view: SubtaskView) -> bool:
         """Whether only a part was taken over: what this bot has of it so far is for the rest."""
@@ -184,13 +167,16 @@ class Worker:
                 await self._supervisor.chest_changed()
             else:
                 await self._tidying.come_home(self.board, self.last, self.choices)
-                await self._pause(self._rests.seconds())
+                await self._pause(self._claiming.seconds())
 
     async def _choose(self) -> SubtaskView | None:
         """What to do next, once it has looked after itself; None while people want something, or nothing is left."""
         if not self.requests and self.choices():
             await self.upkeep.take(self._supervisor.wanted(), self._supervisor.brought())
-        return None if self.requests else self._claim(await self._unattended.keeps_in(self.bot))
+        if self.requests:
+            return None
+        keeps_in = await self._unattended.keeps_in(self.bot)
+        return self._claiming.take(self.choices, keeps_in) or self._claiming.take_part(keeps_in)
 
     async def _pause(self, seconds: float | None) -> None:
         """Wait until something may have changed, or for so long."""
@@ -204,27 +190,9 @@ class Worker:
         self._rests.clear()
         self.wake()
 
-    def _claim(self, keeps_in: bool) -> SubtaskView | None:
-        handed = [v for v in self.board.subtasks() if v.by == self.name and v.state is Status.IN_PROGRESS]
-        if (first := self._unattended.first(handed)) is not None:
-            loads = self._unattended.to_load_before(first, self.choices)
-            return claim_first(self.board, loads, self.name, LEASE_SECONDS, self.world_model.tick) or first
-        able = (view for view in self.choices() if not keeps_in or view.subtask.action.spec.by_the_chest)
-        chosen = claim_first(self.board, able, self.name, LEASE_SECONDS, self.world_model.tick)
-        if chosen is not None:
-            return chosen
-        share = None if keeps_in else take_share(self.board, self.name, self.may, LEASE_SECONDS, self.world_model.tick)
-        return share or self._unattended.soonest(filter(self._should, handed))
-
     def choices(self) -> list[SubtaskView]:
         """READY subtasks that this bot may take, the best first."""
-        views = self.board.subtasks()
-        urgency = {goal.id: goal.priority for goal in self.board.goals() if goal.state is GoalState.OPEN}
-        free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
-        last = self.last.subtask.sources if self.last is not None else ()
-        model, bots = self.world_model, bots_there(self.board)
-        now = Situation(views, urgency, model.mobs, last, self.upkeep.night, model.nearby(), bots == 1)
-        return self.rank([*filter(self.may, free)], now)
+        return self._claiming.choices(self.last, self.upkeep.night)
 
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current, text = view, ""
@@ -259,7 +227,7 @@ class Worker:
             raise ServerLost(text or None)
         again = self._unattended.holds(view)
         pending = result.get("pending") if code is None else None
-        if not (self._unattended.ended(view, code, pending) and self._holds(view)):
+        if not (self._unattended.ended(view, code, pending) and self._claiming.holds(view)):
             await self._hand_in(Try(view, choice, result, code, text))
         elif not again:
             self.world_model.leave_cooking(self.name, (view.goal_id, view.id), view.subtask)
@@ -295,26 +263,28 @@ class Worker:
         args |= {} if self._site is None else self._site.arguments(view)
         chest, lies = self.world_model.chest_at, self.world_model.chest or {}
         spare = spare_tools(self.board, lies, {*self._supervisor.wanted(), *self._supervisor.brought()})
-        return await self.bot.run(choice.skill, args, chest=chest, sandbox=choice.sandbox, seconds=seconds, spare=spare)
+        unused = unused_tools(self.board, spare)
+        return await self.bot.run(
+            choice.skill, args, chest=chest, sandbox=choice.sandbox, seconds=seconds, spare=spare, unused=unused
+        )
 
     async def _keep_lease(self, view: SubtaskView) -> None:
         while True:
             await game.sleep(LEASE_SECONDS / 4)
-            try:
-                for number in self._unattended.held_with(view.id):
+            for number in self._unattended.held_with(view.id):
+                with contextlib.suppress(BoardError):
                     self.board.renew(number, self.name, LEASE_SECONDS)
-            except BoardError:
-                if not self._holds(view):
-                    self.interrupt()
-                    return
+            if not self._claiming.holds(view):
+                self.interrupt()
+                return
 
     async def _hand_in(self, tried: Try) -> None:
         """Look at the world, have it judged, settle, and learn from it."""
         view, code, text = tried.view, tried.code, tried.text
-        held = self._holds(view)
+        held = self._claiming.holds(view)
         log_fault(self.board, self.name, view, code, text, self.world_model.tick)
         self.world_model.out_of_furnace((view.goal_id, view.id))
-        if code is not None and code not in ADAPT - {"DEAD"}:
+        if code is not None and code not in ADAPT - {"DEAD"} and not tried.result.get("unlit"):
             self.world_model.leave_cooking(self.name, (view.goal_id, view.id), view.subtask)
         if not self.requests and (
             code in ADAPT - {"DEAD"} or (not held and code in STOPPED and not self._goes_on(view))

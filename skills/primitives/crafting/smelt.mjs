@@ -11,7 +11,7 @@ import { smeltedFrom } from '../../facts/fire.mjs'
 import { chooseFuel, fireOf } from './smelting.mjs'
 import { everyTick } from '../waiting.mjs'
 import { vec } from '../moving/walk.mjs'
-import { cooker, count, flag, id, ids, list, optional, position, shape, whole } from '../arguments.mjs'
+import { cooker, count, flag, id, ids, list, optional, player, position, shape, whole } from '../arguments.mjs'
 
 const FURNACE_RADIUS = 24
 /** What is smelted at a time is shared out over so many at most. */
@@ -52,7 +52,7 @@ const LONG = 300
  * @param {number} [options.most] furnaces that it is shared out over
  * @param {number|null} [options.step] number of the step that it is for
  * @returns {Promise<{smelted: Record<string, number>}|{pending: boolean, item: string, count: number, done_at_tick: number,
- *   seconds: number,
+ *   seconds: number, by: string,
  *   furnaces: {position: Point, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
  *   INVENTORY_FULL, BAD_ARGS
  */
@@ -68,14 +68,14 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
     for (const load of loads) {
       // Somebody else's smelting is let be as long as there is another furnace.
       while (!await fill(context, load, input, fire, spare.length === 0)) {
-        vacate(context.bot, load.position, load.count)
+        vacate(context.bot.username, load.position, load.count)
         load.position = spare.shift()
         reserve(load)
       }
     }
   } catch (error) {
     // What a run that was stopped has loaded is fetched by the next one (collectLeft), whoever that is.
-    for (const { position, count } of loads) vacate(context.bot, position, count)
+    for (const { position, count } of loads) vacate(context.bot.username, position, count)
     throw error
   }
   const pending = toFetch(context, result, count, loads, Math.max(...loads.map(load => load.count)) * fire.ticks)
@@ -86,7 +86,7 @@ export async function smeltItem (context, name, count = 1, { fuel = null, keep =
 /** What `collectSmelted` is told of loads that take so many ticks more. */
 function toFetch (context, item, count, loads, ticks) {
   return {
-    pending: true, item, count, done_at_tick: context.handle.tick() + ticks, seconds: ticks / TICKS_PER_SECOND,
+    pending: true, item, count, by: context.bot.username, done_at_tick: context.handle.tick() + ticks, seconds: ticks / TICKS_PER_SECOND,
     furnaces: loads.map(load => ({ position: plain(load.position), count: load.count }))
   }
 }
@@ -102,11 +102,12 @@ async function sitOut (context, done) {
 /**
  * Fetch what `smeltItem` left in the furnaces, waiting for what is not done yet.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {{item: string, furnaces: {position: Point, count: number}[], done_at_tick?: number}} pending what smeltItem returned
+ * @param {{item: string, furnaces: {position: Point, count: number}[], done_at_tick?: number, by?: string}} pending what smeltItem returned
+ *   to this bot or another (`by`)
  * @returns {Promise<{smelted: Record<string, number>}>} NOT_FOUND where a furnace is gone; NO_FUEL where one went out and
  *   NO_MATERIAL where somebody has emptied one, once all that is in the others has been fetched (`data.smelted`)
  */
-export async function collectSmelted (context, { item, furnaces, done_at_tick: done = 0 }) {
+export async function collectSmelted (context, { item, furnaces, done_at_tick: done = 0, by = context.bot.username }) {
   if (isNight(context.bot) && done - context.handle.tick() > LONG) await context.waiting(() => sitOut(context, done))
   const before = context.inventory()
   const want = furnaces.reduce((sum, { count }) => sum + count, 0)
@@ -120,10 +121,10 @@ export async function collectSmelted (context, { item, furnaces, done_at_tick: d
         if (!GONE_OUT.includes(error.code)) throw error
         lacking.push(error)
       })
-      vacate(context.bot, left[0].position, left[0].count)
+      vacate(by, left[0].position, left[0].count)
     }
   } finally {
-    for (const { position, count } of left) vacate(context.bot, position, count)
+    for (const { position, count } of left) vacate(by, position, count)
   }
   const { [item]: got = 0 } = gained(before, context.inventory())
   const smelted = got > 0 ? { [item]: got } : {}
@@ -170,8 +171,8 @@ async function collectOne (context, item, { position, count }, tell) {
  * @param {boolean} [options.alone] true: it had a furnace to itself, and where more lies that is another load's
  * @param {number|null} [options.step] number of the step that it is for
  * @returns {Promise<{smelted?: Record<string, number>, pending?: boolean, item?: string, count?: number, done_at_tick?: number,
- *   seconds?: number, furnaces?: {position: Point, count: number}[]}>} what was taken out, unsmelted too, or what is to be fetched
- *   as of `smeltItem`; INVENTORY_FULL, NO_PATH
+ *   seconds?: number, by?: string, furnaces?: {position: Point, count: number}[]}>} what was taken out, unsmelted too, or what is to
+ *   be fetched as of `smeltItem`; INVENTORY_FULL, NO_PATH
  */
 export async function collectLeft (context, item, count, station = 'furnace', { background = false, alone = false, step = null } = {}) {
   if (step !== null) forget(context.bot, step)
@@ -199,7 +200,7 @@ export async function collectLeft (context, item, count, station = 'furnace', { 
       await menu.settled(signal)
       if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
     })
-    vacate(context.bot, position, Infinity)
+    vacate(context.bot.username, position, Infinity)
   }
   return { smelted: gained(before, context.inventory()) }
 }
@@ -386,7 +387,8 @@ export const primitives = [
     takes: [shape({
       item: id,
       furnaces: list(shape({ position, count: whole(0, 4096) }), 16),
-      done_at_tick: whole(0, Number.MAX_SAFE_INTEGER)
+      done_at_tick: whole(0, Number.MAX_SAFE_INTEGER),
+      by: player
     })]
   },
   { name: 'collectLeft', run: collectLeft, takes: [id, count, optional, cooker, shape({ background: flag, alone: flag, step: whole(0, Number.MAX_SAFE_INTEGER) })] }

@@ -32,15 +32,15 @@ export function occupy (bot, position, count, ms, left = false, step = null) {
 }
 
 /**
- * A bot has fetched so many things that it cooked there, or cooks them there no more.
- * @param {Bot} bot
+ * So many things that a bot cooked there have been fetched, or it cooks them there no more.
+ * @param {string} whose the bot's name
  * @param {{x: number, y: number, z: number}} position
  * @param {number} count
  */
-export function vacate (bot, position, count) {
+export function vacate (whose, position, count) {
   const loads = loadsAt(position)
   for (const load of loads) {
-    const part = load.name === bot.username ? Math.min(load.count, count) : 0
+    const part = load.name === whose ? Math.min(load.count, count) : 0
     load.count -= part
     count -= part
   }

@@ -175,16 +175,21 @@ def test_advice_is_the_nearest_thing_one_can_do() -> None:
         assert told(3) == "wait for Bot, who is at #1 gather 3 oak log."
 
 
-def test_shared_and_lowered_jobs_are_told_in_the_log() -> None:
+def test_shared_lowered_and_passed_on_jobs_are_told_in_the_log() -> None:
     with open_board("memory:", HERE) as board:
         made = plan(step(1, "gather", "oak_log", 30))
         goal = board.add_goal(made.goal, "Steve", made)
         board.claim(1, "Steve")
         board.release_part(1, "Steve", 12)
         board.lower(1, 10)
+        board.pass_on(1, "Steve", "Bot")
         window = BoardWindow(board)
         sentences = [sentence(event, window.look(goal))[0] for event in board.events() if event.type == "flow"]
-    assert sentences == ["#1: Steve takes 18, the rest is #2", "#1: 10 of 18 are enough, there is more by now"]
+    assert sentences == [
+        "#1: Steve takes 18, the rest is #2",
+        "#1: 10 of 18 are enough, there is more by now",
+        "#1: Bot goes on with it for Steve",
+    ]
 
 
 def test_the_line_under_the_board() -> None:

@@ -138,7 +138,7 @@ test('of two loads that burn on while their bot is gone each is given back once'
   try {
     const { ctx, bot, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
     await ctx.exchange({ take: { raw_iron: 5, oak_planks: 5 } })
-    const forget = ({ furnaces }) => furnaces.forEach(({ position: { x, y, z }, count }) => vacate(bot, at(x, y, z), count))
+    const forget = ({ furnaces }) => furnaces.forEach(({ position: { x, y, z }, count }) => vacate(bot.username, at(x, y, z), count))
     const smelted = count => ctx.smeltItem('iron_ingot', count, { background: true, most: 1 })
     for (const load of [await smelted(3), await smelted(2)]) forget(load)
     await until(bot, () => furnaces.every(({ position }) => bot.blockAt(at(...position)).getProperties().lit), 'both burn')
@@ -197,13 +197,28 @@ test('two bots never cook in one furnace, of the same or of another kind', async
   }
 })
 
+test('who fetches what another bot has loaded leaves the furnace free for both', async () => {
+  const shop = await openWorkshop(KITCHEN, { version: versions[0], folder })
+  try {
+    const [ann, ben] = await Promise.all(['Ann', 'Ben'].map(name => shop.hire(name, { chest: [0, 64, 0] })))
+    await ann.ctx.exchange({ take: { raw_iron: 2, coal: 1 } })
+    await ben.ctx.exchange({ take: { raw_gold: 1, coal: 1 } })
+    const loaded = await ann.ctx.smeltItem('iron_ingot', 2, { background: true })
+    assert.deepEqual((await ben.ctx.collectSmelted(loaded)).smelted, { iron_ingot: 2 })
+    assert.deepEqual((await ben.ctx.smeltItem('gold_ingot', 1)).smelted, { gold_ingot: 1 })
+    await Promise.all([ann.leave(), ben.leave()])
+  } finally {
+    await shop.close()
+  }
+})
+
 /** Two furnaces, and two bots of which neither knows where the other cooks, as bots of two hosts. */
 async function openShared (name) {
   const furnaces = [7, 9].map(x => ({ type: 'furnace', position: [x, 64, 0] }))
   const stuff = { position: [0, 64, 0], items: { raw_iron: 8, oak_planks: 8 } }
   const shop = await openWorkshop({ ...KITCHEN, name, containers: [stuff, ...furnaces] }, { version: versions[0], folder })
   const [ann, ben] = await Promise.all(['Ann', 'Ben'].map(each => shop.hire(each, { chest: [0, 64, 0] })))
-  const unknown = ({ position: { x, y, z }, count }) => vacate(ann.bot, at(x, y, z), count)
+  const unknown = ({ position: { x, y, z }, count }) => vacate(ann.bot.username, at(x, y, z), count)
   return { ann, ben, unknown, close: async () => { await Promise.all([ann.leave(), ben.leave()]); await shop.close() } }
 }
 
@@ -233,6 +248,24 @@ test('where somebody has emptied one of its furnaces a bot brings what the other
     const { code, data } = await failure(smelt(ann.ctx, { ...step, pending }))
     assert.equal(code, 'NO_MATERIAL')
     assert.deepEqual(data.deposited, { iron_ingot: 2 })
+  } finally {
+    await close()
+  }
+})
+
+test('who finds its load taken by a bot of another host takes what that has left in another furnace', async () => {
+  const { ann, ben, unknown, close } = await openShared('swapped')
+  try {
+    const step = { item: 'iron_ingot', quantity: 2, consumes: { raw_iron: 2, oak_planks: 2 }, background: true, furnace: 1 }
+    const { pending: hers } = await smelt(ann.ctx, step)
+    const { pending: his } = await smelt(ben.ctx, step)
+    assert.notDeepEqual(his.furnaces[0].position, hers.furnaces[0].position)
+    const name = ben.bot.username
+    for (const { position: { x, y, z }, count } of his.furnaces) vacate(name, at(x, y, z), count)
+    unknown(hers.furnaces[0])
+    assert.deepEqual((await ben.ctx.collectLeft('iron_ingot', 2)).smelted, { iron_ingot: 2 })
+    const { produced } = await smelt(ann.ctx, { ...step, pending: hers })
+    assert.deepEqual(produced, { iron_ingot: 2 })
   } finally {
     await close()
   }

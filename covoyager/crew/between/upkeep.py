@@ -13,7 +13,7 @@ from covoyager.assignment.daylight import DAWN, DAY_TICKS, DUSK, MORNING
 from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.clock import game
-from covoyager.crew.execution.meals import NOTHING, Meals, to_spare
+from covoyager.crew.between.meals import NOTHING, Meals, to_spare
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
 from covoyager.errors import BoardError, SkillFailed

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covoyager.board import open_board
-from covoyager.crew.execution.meals import AGAIN_SECONDS, PROVISIONS, Meals
+from covoyager.crew.between.meals import AGAIN_SECONDS, PROVISIONS, Meals
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status
 from covoyager.errors import SkillFailed

@@ -62,9 +62,18 @@ def spare_tools(board: Board, chest: Mapping[str, int], kept: Collection[str]) -
     latest = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
     views = [view for goal in latest for view in board.subtasks(goal.id) if view.state is Status.DONE]
     made = totals(view.subtask.produces for view in views if view.by in bots and view.subtask.action is Action.CRAFT)
-    used = {tool for view in board.subtasks() if view.state is not Status.DONE for tool in view.subtask.tools}
+    used = _worked_with(board)
     spare = {item: min(n, made.get(item, 0)) for item, n in sorted(many.items(), key=lambda each: each[0] in used)}
     return {item: n for item, n in spare.items() if n > 0}
+
+
+def unused_tools(board: Board, spare: Iterable[str]) -> set[str]:
+    """Those of these tools with which no open step works."""
+    return {*spare} - _worked_with(board)
+
+
+def _worked_with(board: Board) -> set[str]:
+    return {tool for view in board.subtasks() if view.state is not Status.DONE for tool in view.subtask.tools}
 
 
 def tools_alone(views: Iterable[SubtaskView], wanted: Iterable[str]) -> set[str]:

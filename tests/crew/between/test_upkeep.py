@@ -9,7 +9,7 @@ import pytest
 from covoyager.assignment.ranking import Situation, ranked
 from covoyager.board import Board, open_board
 from covoyager.crew.abilities import set_abilities
-from covoyager.crew.execution.upkeep import AGAIN_SECONDS, Upkeep
+from covoyager.crew.between.upkeep import AGAIN_SECONDS, Upkeep
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Status
 from covoyager.errors import SkillFailed

@@ -233,3 +233,37 @@ async def test_while_it_is_waited_for_what_lies_in_the_furnace_is_not_taken_out_
     await until(lambda: board.subtask(1).state is Status.DONE)
     assert (1, 1) not in world_model.cooking
     await end(working)
+
+
+async def test_what_burns_for_a_bot_that_is_at_other_work_is_fetched_by_one_that_has_nothing_to_do() -> None:
+    board, first, second = open_board("memory:", HERE), Smith(seconds=3), Smith(seconds=3)
+    second.name, second.chest = "Bot2", {"iron_ingot": 0}
+    made = plan(SMELTING, step(2, "gather", "oak_log", 1), PICKAXE)
+    board.add_goal(made.goal, "Steve", made)
+    world_model = WorldModel(chest_at=CHEST, chest=dict(first.chest))
+    working = [asyncio.create_task(worker_on(board, first, world_model, {}).work())]
+    await until(lambda: first.runs == [("iron_ingot", False), ("oak_log", False)])
+    working.append(asyncio.create_task(worker_on(board, second, world_model, {}).work()))
+    async with asyncio.timeout(20):
+        while board.subtask(1).state is not Status.DONE:
+            await asyncio.sleep(0.01)
+    assert second.runs[0] == ("iron_ingot", True), "what was loaded, not anew"
+    assert (first.runs[2:], board.subtask(2).by) == ([], "Bot")
+    assert [e.by for e in board.events() if e.data.get("do") == "pass_on"] == ["Bot2"]
+    assert (1, 1) not in world_model.cooking
+    for task in working:
+        await end(task)
+
+
+async def test_a_run_that_put_nothing_into_a_furnace_leaves_nothing_to_be_looked_for_there() -> None:
+    for unlit in (False, True):
+        board, bot = open_board("memory:", HERE), FakeBot({"raw_iron": 3, "coal": 1})
+        made = plan(SMELTING, PICKAXE)
+        board.add_goal(made.goal, "Steve", made)
+        bot.fails = SkillFailed("INTERRUPTED", "Somebody called.", {"unlit": unlit})
+        working = asyncio.create_task(
+            worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest)), {}).work()
+        )
+        await until(lambda bot=bot: len(bot.asked) > 1)
+        assert bot.args.get("left", False) is not unlit
+        await end(working)

@@ -4,13 +4,14 @@ What was sown grows until somebody looks whether it is ripe; what was loaded int
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from covoyager.assignment.daylight import MORNING, is_night
 from covoyager.board import SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
+from covoyager.crew.loads import Load, Loads
 from covoyager.domain import Action
 
 #: Codes of a run's end after which what was sown still stands there.
@@ -22,29 +23,36 @@ AT_ONCE = 1
 SOON_SECONDS = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class PendingLoad:
-    """What lies in furnaces: when it will be done (seconds of game time), and what the skill that fetches it is told."""
-
-    done: float
-    pending: Mapping[str, Any]
-
-
 class Unattended:
-    """The steps of one bot that it holds and need not be at."""
+    """The steps of one bot that it holds and need not be at.
 
-    def __init__(self) -> None:
+    Args:
+        name: the bot's.
+        loads: what it and others have in furnaces.
+    """
+
+    def __init__(self, name: str, loads: Loads) -> None:
+        self._name = name
+        self._loads = loads
         self._sown: set[int] = set()
-        self._loads: dict[int, PendingLoad] = {}
 
     def first(self, held: Sequence[SubtaskView]) -> SubtaskView | None:
         """The held step to go on with now: one whose furnaces are done, else one that the bot must be at; None: neither."""
-        there = {view.id for view in held}
-        self._sown &= there
-        self._loads = {number: load for number, load in self._loads.items() if number in there}
+        self._sown &= {view.id for view in held}
+        self._loads.keep(self._name, held)
         soon = game.now() + SOON_SECONDS
-        burnt = [view for view in held if view.id in self._loads and self._loads[view.id].done <= soon]
+        burnt = [view for view in held if self._done(view) <= soon]
         return next(iter(burnt), None) or next((view for view in held if not self.holds(view)), None)
+
+    def left_by_others(self, views: Iterable[SubtaskView]) -> list[tuple[float, SubtaskView]]:
+        """The steps of other bots for which furnaces burn while these are at other work, with the seconds until then."""
+        loads = ((view, self._loads.left(self._name, view)) for view in views)
+        return [(max(0.0, load.done - game.now()), view) for view, load in loads if load is not None]
+
+    def takes_over(self, view: SubtaskView) -> None:
+        """What another bot has loaded is this one's to fetch."""
+        if (load := self._loads.left(self._name, view)) is not None:
+            self._loads.put(view, replace(load, bot=self._name, fetched=True))
 
     def to_load_before(self, view: SubtaskView, choices: Callable[[], Iterable[SubtaskView]]) -> Iterable[SubtaskView]:
         """The furnaces to load rather than to wait for what was loaded; none where nothing is waited for.
@@ -53,20 +61,21 @@ class Unattended:
             view: the held step to go on with.
             choices: gives the READY steps that the bot may take.
         """
-        if view.id not in self._loads or self._loads[view.id].done <= game.now():
+        if not game.now() < self._done(view) < float("inf"):
             return ()
         return (other for other in choices() if other.subtask.action.spec.keeps_station)
 
     def soonest(self, held: Iterable[SubtaskView]) -> SubtaskView | None:
         """The held step whose furnaces are done first, to wait for where there is nothing else to do."""
-        return min(held, key=lambda view: self._done(view.id), default=None)
+        return min(held, key=self._done, default=None)
 
-    def _done(self, number: int) -> float:
-        return self._loads[number].done if number in self._loads else float("inf")
+    def _done(self, view: SubtaskView) -> float:
+        load = self._loads.of(self._name, view)
+        return float("inf") if load is None else load.done
 
     def holds(self, view: SubtaskView) -> bool:
         """Whether it was sown or loaded, and only what comes of it is to be fetched."""
-        return view.id in self._sown or view.id in self._loads
+        return view.id in self._sown or self._loads.of(self._name, view) is not None
 
     async def keeps_in(self, bot: Bot) -> bool:
         """Whether the bot is to stay near its field: it is night, and something is sown that needs the time anyway."""
@@ -80,9 +89,9 @@ class Unattended:
             code: of the failure; None where it did not fail.
             pending: what was loaded into furnaces, as the skill told it.
         """
-        self._loads.pop(view.id, None)
+        self._loads.out(view)
         if pending is not None:
-            self._loads[view.id] = PendingLoad(game.now() + float(pending["seconds"]), pending)
+            self._loads.put(view, Load(self._name, game.now() + float(pending["seconds"]), pending))
         elif code == "GROWING":
             self._sown.add(view.id)
         elif code not in STANDS:
@@ -90,14 +99,17 @@ class Unattended:
         return self.holds(view)
 
     def arguments(self, view: SubtaskView) -> dict[str, Any]:
-        """What a skill is told of it."""
+        """What a skill is told of it; who is told what to fetch is there from now on."""
         if view.subtask.action is Action.SMELT:
-            load = self._loads.get(view.id)
-            return {"background": True} if load is None else {"pending": load.pending}
+            load = self._loads.of(self._name, view)
+            if load is None:
+                return {"background": True}
+            load.fetched = True
+            return {"pending": load.pending}
         if view.subtask.action is not Action.USE:
             return {}
         return {"growing": True, "patience": PATIENCE} if self.holds(view) else {"patience": AT_ONCE}
 
     def held_with(self, number: int) -> Iterable[int]:
         """The numbers whose leases are to hold on while the bot is at ``number``."""
-        return {number, *self._sown, *self._loads}
+        return {number, *self._sown, *self._loads.numbers(self._name)}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covoyager.board import Board, SubtaskView
-from covoyager.crew.execution.tidying import Tidying, means_of, spare_tools, tools_alone
+from covoyager.crew.between.tidying import Tidying, means_of, spare_tools, tools_alone, unused_tools
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
 from covoyager.errors import SkillFailed
@@ -74,6 +74,11 @@ def test_of_tools_that_bots_made_the_chest_may_do_with_one() -> None:
         assert spare_tools(board, chest, ()) == {"wooden_pickaxe": 4, "stone_pickaxe": 1}
         assert spare_tools(board, chest, {"wooden_pickaxe"}) == {"stone_pickaxe": 1}, "it was brought for somebody"
         assert spare_tools(board, {"saddle": 9}, ()) == {}
+        assert unused_tools(board, ["wooden_pickaxe", "stone_pickaxe"]) == {"wooden_pickaxe", "stone_pickaxe"}
+        goal = Goal("dirt", {"cobblestone": 1})
+        step = Subtask(1, Action.GATHER, "cobblestone", 1, tools=("stone_pickaxe",), produces={"cobblestone": 1})
+        board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (step,)))
+        assert unused_tools(board, ["wooden_pickaxe", "stone_pickaxe"]) == {"wooden_pickaxe"}
 
 
 class Hoarder(FakeBot):
@@ -156,7 +161,7 @@ async def test_who_has_nothing_to_do_comes_back_to_the_chest_once(monkeypatch: p
 
 
 async def test_on_the_way_back_work_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("covoyager.crew.execution.tidying.LOOK_SECONDS", 0.01)
+    monkeypatch.setattr("covoyager.crew.between.tidying.LOOK_SECONDS", 0.01)
     bot, last = Walker(), view(7, Action.GATHER, "oak_log")
     tidying = Tidying(bot, WorldModel(chest_at=FAR))  # type: ignore[arg-type]
     looks: list[str] = []
