@@ -44,27 +44,32 @@ def means_of(view: SubtaskView, views: Iterable[SubtaskView], wanted: Collection
     return {"means": True} if view.subtask.action is Action.CRAFT and used and item not in wanted else {}
 
 
-def spare_tools(board: Board, chest: Mapping[str, int], kept: Collection[str]) -> dict[str, int]:
-    """Tools of which the chest may do with fewer: item → how many may be taken out where what is made finds no room.
+def spare_things(board: Board, chest: Mapping[str, int], kept: Collection[str]) -> dict[str, int]:
+    """What the chest may do without: item → how many may be taken out where what is made finds no room.
 
-    These were made by bots, of this session or of another, for steps; one of each stays. What no step works with any more
-    comes first.
+    These were made or brought by bots, of this session or of another, for steps: tools, of which one of each stays, those
+    first that no step works with any more; then what is left over of materials that no open step takes.
 
     Args:
         board: knows who made what.
         chest: what lies there.
         kept: what goals want, or was brought for people: it stays.
     """
-    many = {item: n - 1 for item, n in chest.items() if n > 1 and TOOL.search(item) and item not in kept}
-    if not many:
+    rest = {item: n for item, n in chest.items() if item not in kept}
+    if not rest:
         return {}
     bots = {who.name for who in board.participants() if who.kind == "ai"}
     latest = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
     views = [view for goal in latest for view in board.subtasks(goal.id) if view.state is Status.DONE]
-    made = totals(view.subtask.produces for view in views if view.by in bots and view.subtask.action is Action.CRAFT)
+    made = totals(view.subtask.produces for view in views if view.by in bots)
+    taken = totals(view.subtask.consumes for view in views)
     used = _worked_with(board)
-    spare = {item: min(n, made.get(item, 0)) for item, n in sorted(many.items(), key=lambda each: each[0] in used)}
-    return {item: n for item, n in spare.items() if n > 0}
+    tools = {item: min(n - 1, made.get(item, 0)) for item, n in rest.items() if TOOL.search(item)}
+    spare = {item: n for item, n in sorted(tools.items(), key=lambda each: each[0] in used) if n > 0}
+    net = {item: n - taken.get(item, 0) for item, n in made.items()}
+    needed = set[str]().union(*(things_of(view) for view in board.subtasks() if view.state is not Status.DONE))
+    left = {item: n for item, n in rest.items() if item not in tools and item not in needed and n <= net.get(item, 0)}
+    return spare | left
 
 
 def unused_tools(board: Board, spare: Iterable[str]) -> set[str]:

@@ -10,7 +10,7 @@ from covoyager.assignment.waiting import longest_seconds
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
-from covoyager.crew.between.tidying import Tidying, means_of, spare_tools, things_of, tools_alone, unused_tools
+from covoyager.crew.between.tidying import Tidying, means_of, spare_things, things_of, tools_alone, unused_tools
 from covoyager.crew.between.unattended import Unattended
 from covoyager.crew.between.upkeep import Upkeep
 from covoyager.crew.execution.author import Author
@@ -262,7 +262,7 @@ class Worker:
         args |= means_of(view, self.board.subtasks(), self._supervisor.wanted())
         args |= {} if self._site is None else self._site.arguments(view)
         chest, lies = self.world_model.chest_at, self.world_model.chest or {}
-        spare = spare_tools(self.board, lies, {*self._supervisor.wanted(), *self._supervisor.brought()})
+        spare = spare_things(self.board, lies, {*self._supervisor.wanted(), *self._supervisor.brought()})
         unused = unused_tools(self.board, spare)
         return await self.bot.run(
             choice.skill, args, chest=chest, sandbox=choice.sandbox, seconds=seconds, spare=spare, unused=unused

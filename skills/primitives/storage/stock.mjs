@@ -189,7 +189,7 @@ async function bring (context, items, tools, means) {
 
 /**
  * Put these into the chest; tools only as far as they leave room for what is made, or two dozen pickaxes of a crew fill it. Where what
- * is made finds none all the same, tools that nobody asked for are taken out for it (`handle.spare`), but for one of each, and not
+ * is made finds none all the same, what nobody asked for is taken out for it (`handle.spare`), of tools all but one of each, and not
  * where one of them is enchanted or has a name of its own; those that nobody works with any more (`handle.unused`) also for tools.
  * Of several tools of a name one goes in where the chest has none: others wait for it.
  * @param {import('../context.mjs').PrimitiveContext} context
@@ -206,7 +206,8 @@ async function exchangeWithin (context, put, items, means) {
   const unplaced = Object.entries(first.unplaced).filter(([name]) => isMade(name) || (means.includes(name) && !first.chest[name]))
   const waiting = means.reduce((sum, name) => sum + (first.unplaced[name] ?? 0), 0)
   const own = Object.fromEntries(tools)
-  const others = Object.entries(context.handle.spare).filter(([name]) => !isMade(name) && !first.precious.includes(name))
+  const mayGo = Object.entries(context.handle.spare).filter(([name]) => !isMade(name) && !first.precious.includes(name))
+  const others = mayGo.filter(([name]) => stackOf(context, name) === 1)
     .map(([name, most]) => [name, Math.min(most, (first.chest[name] ?? 0) - (own[name] ?? 0) - 1)])
   const tight = Math.max(0, SPARE_SLOTS - first.freeSlots)
   const many = tools.length > 0 ? tight : unplaced.length
@@ -215,6 +216,14 @@ async function exchangeWithin (context, put, items, means) {
   const freed = sumOf(unused)
   const used = others.filter(([name]) => !unused[name])
   const take = { ...unused, ...firstOf([...tools, ...(unplaced.length > 0 ? used : [])], many - freed) }
+  // What is left over of materials frees a slot only where all of it goes.
+  let lacking = tools.length > 0 ? 0 : unplaced.length - sumOf(take)
+  for (const [name, most] of mayGo) {
+    const count = first.chest[name] ?? 0
+    if (lacking <= 0 || stackOf(context, name) === 1 || count === 0 || count > most) continue
+    take[name] = count
+    lacking -= Math.ceil(count / stackOf(context, name))
+  }
   if (Object.keys(take).length === 0) return { ...first, unplaced: Object.fromEntries(unplaced) }
   const more = firstOf(means.map(name => [name, first.unplaced[name] ?? 0]), freed - room)
   const then = await exchange(context, { take, put: { ...more, ...Object.fromEntries(unplaced) }, strict: false })

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from covoyager.board import Board, SubtaskView
-from covoyager.crew.between.tidying import Tidying, means_of, spare_tools, tools_alone, unused_tools
+from covoyager.crew.between.tidying import Tidying, means_of, spare_things, tools_alone, unused_tools
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
 from covoyager.errors import SkillFailed
@@ -71,14 +71,38 @@ def test_of_tools_that_bots_made_the_chest_may_do_with_one() -> None:
         made_by(board, "Bot", "wooden_pickaxe", 8)
         made_by(board, "Bot9", "stone_pickaxe", 1)
         made_by(board, "Steve", "stone_axe", 3)
-        assert spare_tools(board, chest, ()) == {"wooden_pickaxe": 4, "stone_pickaxe": 1}
-        assert spare_tools(board, chest, {"wooden_pickaxe"}) == {"stone_pickaxe": 1}, "it was brought for somebody"
-        assert spare_tools(board, {"saddle": 9}, ()) == {}
+        assert spare_things(board, chest, ()) == {"wooden_pickaxe": 4, "stone_pickaxe": 1}
+        assert spare_things(board, chest, {"wooden_pickaxe"}) == {"stone_pickaxe": 1}, "it was brought for somebody"
+        assert spare_things(board, {"saddle": 9}, ()) == {}
         assert unused_tools(board, ["wooden_pickaxe", "stone_pickaxe"]) == {"wooden_pickaxe", "stone_pickaxe"}
         goal = Goal("dirt", {"cobblestone": 1})
         step = Subtask(1, Action.GATHER, "cobblestone", 1, tools=("stone_pickaxe",), produces={"cobblestone": 1})
         board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (step,)))
         assert unused_tools(board, ["wooden_pickaxe", "stone_pickaxe"]) == {"wooden_pickaxe"}
+
+
+def test_what_is_left_over_of_materials_may_go_where_no_step_takes_it_and_bots_brought_all_of_it() -> None:
+    chest = {"oak_planks": 4, "furnace": 7, "stick": 3, "coal": 5}
+    with board_in_memory() as board:
+        board.see("Bot", "ai")
+        made_by(board, "Bot", "oak_planks", 8)
+        made_by(board, "Bot", "furnace", 8)
+        made_by(board, "Bot", "stick", 2)
+        assert spare_things(board, chest, ()) == {"oak_planks": 4, "furnace": 7}, (
+            "a third stick is somebody's, and the coal"
+        )
+        assert spare_things(board, chest, {"furnace"}) == {"oak_planks": 4}, "a goal wants them"
+        goal = Goal("table", {"crafting_table": 1})
+        steps = [
+            Subtask(1, Action.CRAFT, "crafting_table", 1, consumes={"oak_planks": 4}, produces={"crafting_table": 1})
+        ]
+        board.add_goal(goal, "Steve", Plan(goal, "1.20.1", tuple(steps)))
+        number = board.subtasks()[-1].id
+        assert spare_things(board, chest, ()) == {"furnace": 7}, "an open step takes them"
+        board.claim(number, "Bot")
+        board.settle(number, Verdict(Ruling.PASS, "seen in the chest"), "Bot")
+        assert spare_things(board, chest, ()) == {"oak_planks": 4, "furnace": 7}
+        assert spare_things(board, {"oak_planks": 5}, ()) == {}, "four of eight are used up"
 
 
 class Hoarder(FakeBot):

@@ -103,6 +103,27 @@ test('tools with which nobody works any more make room for those that others wai
   }
 })
 
+test('where what is made finds no room what is left over of materials is taken out, all of one kind, and no more kinds than it takes', async () => {
+  const form = withSaddles(24)
+  Object.assign(form.containers[0].items, { stick: 30, furnace: 7, coal: 6 })
+  const made = { iron_ingot: 24, iron_boots: 1 }
+  form.containers[1].items = made
+  const shop = await openWorkshop(form, { version: versions[0], folder })
+  try {
+    const { ctx, handle } = await shop.hire('Smith', { from: STORE, take: made, chest: CHEST })
+    await assert.rejects(ctx.handIn({ items: ['iron_ingot'] }), ({ code }) => code === 'CHEST_FULL')
+    handle.spare = { stick: 29 }
+    await assert.rejects(ctx.handIn({ items: ['iron_ingot'] }), ({ code }) => code === 'CHEST_FULL', 'one stick would be left')
+    handle.spare = { furnace: 7, coal: 6, stick: 30 }
+    assert.deepEqual((await ctx.handIn({ items: ['iron_ingot', 'iron_boots'] })).deposited, made)
+    const { saddle, ...rest } = (await ctx.chestContents()).items
+    assert.deepEqual([saddle, rest], [24, { stick: 30, ...made }])
+    assert.deepEqual([ctx.inventory().furnace, ctx.inventory().coal], [7, 6])
+  } finally {
+    await shop.close()
+  }
+})
+
 test('of two tools that a worker brings home one goes in where the chest has none: somebody may wait for it', async () => {
   const form = withSaddles(25)
   form.containers[1].items = { stone_pickaxe: 2 }
