@@ -9,7 +9,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.causes import cause_in_words
-from covoyager.crew.execution.tries import ADAPT, BALK_SECONDS, RESTS, STOPPED, Alike, Rests, Vanished
+from covoyager.crew.execution.tries import ADAPT, BALK_SECONDS, LEAST_RESTS, RESTS, STOPPED, Alike, Rests, Vanished
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.pairs import Choice, PairManager
@@ -163,6 +163,6 @@ class Settling:
         reason = cause_in_words(code, tried.text, view.subtask.item, tried.result) if code else verdict.reason
         failed = Verdict(Ruling.FAIL, reason, verdict.missing)
         if code in RESTS:
-            self._rests.begin(view.id, RESTS[code] * 2**view.attempts)
+            self._rests.begin(view.id, RESTS[code] * 2**view.attempts, LEAST_RESTS.get(code, 0.0))
         self._board.settle(view.id, failed, self._bot.name, tick=self._world_model.tick)
         return failed

@@ -22,6 +22,8 @@ RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0,
 MOST_VANISHED = 3
 #: Codes of failures whose data tell what vanished.
 VANISHES = frozenset({"NOT_CRAFTED", "TOOL_BROKE"})
+#: What found the chest full rests for at least so long, seconds, though something has been taken out meanwhile.
+LEAST_RESTS = {"CHEST_FULL": 10.0}
 #: A subtask that lacked something twice in a row is left to others for so long.
 BALK_SECONDS = 2.0
 #: A goal is given up once a step of it has failed alike so often in a row while nothing that it takes was missing: for longer
@@ -55,10 +57,19 @@ class Rests:
 
     def __init__(self) -> None:
         self._until: dict[int, float] = {}
+        self._least: dict[int, float] = {}
 
-    def begin(self, number: int, seconds: float) -> None:
-        """A subtask rests from now on."""
-        self._until[number] = game.now() + seconds
+    def begin(self, number: int, seconds: float, least: float = 0.0) -> None:
+        """A subtask rests from now on.
+
+        Args:
+            number: its number.
+            seconds: for how long.
+            least: for how long whatever happens: in a crew something is taken out of a full chest all the time.
+        """
+        now = game.now()
+        self._until[number] = now + seconds
+        self._least[number] = now + least
 
     def __contains__(self, number: int) -> bool:
         return self._until.get(number, float("-inf")) > game.now()
@@ -70,8 +81,10 @@ class Rests:
         return min((until - now for until in self._until.values()), default=None)
 
     def clear(self) -> None:
-        """All may be tried again."""
-        self._until.clear()
+        """All may be tried again that have rested for as long as they have to."""
+        now = game.now()
+        self._least = {number: until for number, until in self._least.items() if until > now}
+        self._until = dict(self._least)
 
 
 class Vanished:

@@ -7,13 +7,27 @@ import pytest
 
 from covoyager.board import Board, open_board
 from covoyager.crew.execution import settling
-from covoyager.crew.execution.tries import MOST_ALIKE, Vanished
+from covoyager.crew.execution.tries import MOST_ALIKE, Rests, Vanished
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
 from tests.crew.fakes import CHEST, FakeBot, worker_on
+from tests.engagement.test_engagement import Clock, clock
 from tests.places import HERE
+
+__all__ = ["clock"]
+
+
+def test_what_found_the_chest_full_rests_for_a_while_whatever_is_taken_out(clock: Clock) -> None:
+    rests = Rests()
+    rests.begin(1, 3.0)
+    rests.begin(2, 15.0, 10.0)
+    for _ in range(2):
+        rests.clear()
+        assert (1 in rests, 2 in rests, rests.seconds()) == (False, True, 10.0)
+    clock.now += 10
+    assert (2 in rests, rests.seconds()) == (False, None)
 
 
 def refused(lost: dict[str, int]) -> SkillFailed:
