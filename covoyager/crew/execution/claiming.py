@@ -3,11 +3,10 @@
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from covoyager.assignment.ranking import Situation, ranked
+from covoyager.assignment.ranking import Ranking, Situation
 from covoyager.assignment.sharing import shares, way_ticks
 from covoyager.board import Board, SubtaskView
 from covoyager.crew.between.unattended import SOON_SECONDS, Unattended
-from covoyager.crew.execution.supervisor import Supervisor
 from covoyager.crew.execution.tries import Rests
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import LEASE_SECONDS, GoalState, Status
@@ -66,7 +65,8 @@ class Claiming:
         name: the bot's.
         board: where it claims.
         world_model: what the crew knows of the world.
-        supervisor: says what is this bot's to take.
+        may: whether the bot may take a subtask, or a part of it.
+        rank: sorts READY subtasks, the best to take first.
         unattended: the steps that it need not be at.
         rests: what is not to be tried again at once.
     """
@@ -76,20 +76,18 @@ class Claiming:
         name: str,
         board: Board,
         world_model: WorldModel,
-        supervisor: Supervisor,
+        may: Callable[[SubtaskView], bool],
+        rank: Ranking[SubtaskView],
         unattended: Unattended,
         rests: Rests,
     ) -> None:
         self._name = name
         self._board = board
         self._world_model = world_model
-        self._supervisor = supervisor
+        self._may = may
+        self._rank = rank
         self._unattended = unattended
         self._rests = rests
-
-    def may(self, view: SubtaskView) -> bool:
-        """Whether the bot may take a subtask, or a part of it."""
-        return self._supervisor.may(self._name, view)
 
     def holds(self, view: SubtaskView) -> bool:
         """Whether the board still has the bot at a subtask."""
@@ -102,7 +100,7 @@ class Claiming:
     def should(self, view: SubtaskView) -> bool:
         """Whether the bot is to go on with a subtask that it holds."""
         try:
-            return self._board.goal(view.goal_id).state is GoalState.OPEN and self.may(view)
+            return self._board.goal(view.goal_id).state is GoalState.OPEN and self._may(view)
         except BoardError:
             return True
 
@@ -119,7 +117,7 @@ class Claiming:
         model, sources = self._world_model, last.subtask.sources if last is not None else ()
         alone = bots_there(self._board) == 1
         now = Situation(views, urgency, model.mobs, sources, night, model.nearby(), alone)
-        return ranked([*filter(self.may, free)], now)
+        return self._rank([*filter(self._may, free)], now)
 
     def take(self, choices: Callable[[], Sequence[SubtaskView]], keeps_in: bool) -> SubtaskView | None:
         """Go on with what the bot holds, fetch what burns for others, or claim what comes first; None where there is none.
@@ -137,7 +135,7 @@ class Claiming:
     def take_part(self, keeps_in: bool) -> SubtaskView | None:
         """Take a share of what another bot is at, or else wait for what burns; ``keeps_in`` as for :meth:`take`."""
         tick = self._world_model.tick
-        share = None if keeps_in else take_share(self._board, self._name, self.may, LEASE_SECONDS, tick)
+        share = None if keeps_in else take_share(self._board, self._name, self._may, LEASE_SECONDS, tick)
         return share or self._unattended.soonest(filter(self.should, self._held()))
 
     def seconds(self) -> float | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from covoyager.assignment.besides import ahead, besides
+from covoyager.assignment.ranking import Ranking, ranked
 from covoyager.assignment.waiting import longest_seconds
 from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
@@ -44,6 +45,8 @@ class Worker:
         site: knows the blueprints.
     """
 
+    rank: Ranking[SubtaskView] = staticmethod(ranked)
+
     def __init__(
         self,
         bot: Bot,
@@ -75,7 +78,7 @@ class Worker:
         self.requests: list[str] = []
         self.idle = False
         self._rests = Rests()
-        self._claiming = Claiming(bot.name, board, world_model, supervisor, self._unattended, self._rests)
+        self._claiming = Claiming(bot.name, board, world_model, self.may, self.rank, self._unattended, self._rests)
         self._settling = Settling(bot, board, world_model, pairs, self._rests)
 
     @property
@@ -117,7 +120,7 @@ class Worker:
 
     def may(self, view: SubtaskView) -> bool:
         """Whether this bot may take a subtask, or a part of it."""
-        return self._claiming.may(view)
+        return self._supervisor.may(self.name, view)
 
     def _goes_on(self, view: SubtaskView) -> bool:
         """Whether only a part was taken over: what this bot has of it so far is for the rest."""
