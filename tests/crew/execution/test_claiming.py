@@ -1,13 +1,18 @@
 """How a bot claims."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from covoyager.assignment.ranking import Situation
 from covoyager.board import SubtaskView, open_board
 from covoyager.crew.execution.claiming import played_by, take_share
+from covoyager.crew.execution.worker import Worker
+from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Ruling, Status, Verdict
 from tests.assignment.test_ranking import view
 from tests.board.acting import add
 from tests.board.plans import plan, step
+from tests.crew.fakes import CHEST, FakeBot, FakePairs, FakeSupervisor
 from tests.places import HERE
 
 
@@ -48,3 +53,22 @@ def test_nobody_takes_a_share_of_what_is_far_where_such_work_has_taken_long() ->
             board.settle(1, Verdict(Ruling.PASS), "Bot2", tick=ended)
             board.claim(2, "Bot2", tick=ended)
             assert bool(take_share(board, "Bot", lambda _: True, 60.0, ended)) is taken
+
+
+class Contrary(Worker):
+    """Takes the last first, and no dirt."""
+
+    def rank(self, ready: Sequence[SubtaskView], _: Situation) -> list[SubtaskView]:
+        return sorted(ready, key=lambda view: -view.id)
+
+    def may(self, view: SubtaskView) -> bool:
+        return view.subtask.item != "dirt"
+
+
+def test_an_organisation_of_its_own_says_what_a_bot_may_take_and_what_comes_first() -> None:
+    board = open_board("memory:", HERE)
+    made = plan(*(step(n, "gather", item, 4) for n, item in enumerate(("oak_log", "dirt", "sand"), 1)))
+    board.add_goal(made.goal, "Steve", made)
+    model, bot = WorldModel(chest_at=CHEST, chest={}), FakeBot({})
+    worker = Contrary(bot, board, model, FakePairs(), FakeSupervisor(board, model))  # type: ignore[arg-type]
+    assert [view.subtask.item for view in worker.choices()] == ["sand", "oak_log"]

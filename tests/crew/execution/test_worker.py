@@ -1,14 +1,13 @@
 """A worker keeps to the board: what it lets go of, what it leaves behind, what it is known to carry."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from covoyager.assignment.daylight import DAY_SECONDS
-from covoyager.assignment.ranking import Situation
 from covoyager.assignment.waiting import waiting_seconds
 from covoyager.board import Board, SubtaskView, open_board
 from covoyager.crew.execution.worker import Worker
@@ -16,7 +15,7 @@ from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation, Status
 from covoyager.errors import SkillFailed
 from tests.board.plans import plan, step
-from tests.crew.fakes import CHEST, FakeBot, FakePairs, FakeSupervisor, end, until, worker_on
+from tests.crew.fakes import CHEST, FakeBot, end, until, worker_on
 from tests.places import HERE
 
 
@@ -399,22 +398,3 @@ async def test_whose_step_is_gone_far_off_comes_back_to_where_steps_begin() -> N
     await until(lambda: worker.idle)
     assert len(bot.walks) == 1
     await end(working)
-
-
-class Contrary(Worker):
-    """Takes the last first, and no dirt."""
-
-    def rank(self, ready: Sequence[SubtaskView], _: Situation) -> list[SubtaskView]:
-        return sorted(ready, key=lambda view: -view.id)
-
-    def may(self, view: SubtaskView) -> bool:
-        return view.subtask.item != "dirt"
-
-
-def test_an_organisation_of_its_own_says_what_a_bot_may_take_and_what_comes_first() -> None:
-    board = open_board("memory:", HERE)
-    made = plan(*(step(n, "gather", item, 4) for n, item in enumerate(("oak_log", "dirt", "sand"), 1)))
-    board.add_goal(made.goal, "Steve", made)
-    model, bot = WorldModel(chest_at=CHEST, chest={}), FakeBot({})
-    worker = Contrary(bot, board, model, FakePairs(), FakeSupervisor(board, model))  # type: ignore[arg-type]
-    assert [view.subtask.item for view in worker.choices()] == ["sand", "oak_log"]
