@@ -1,17 +1,37 @@
-"""Which chest is the shared one: found, named by somebody, or made; remembered for each world."""
+"""Which chest is the shared one: found, named by somebody, or made; remembered for each world, and made large once full."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
 from covoyager.board import Board
 from covoyager.board.views import CHEST
-from covoyager.crew.execution.provide import RADIUS, provide_chest
+from covoyager.clock import game
+from covoyager.crew.execution.provide import RADIUS, enlarge_chest, provide_chest
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Plan
 from covoyager.errors import GoalError, SkillFailed
+from covoyager.facts import shared_facts
 from covoyager.reporter import Reporter
+
+#: What a chest is made of, by how its name ends: trunks and planks.
+WOOD = (*shared_facts("blocks")["trunks"], "_planks")
+#: Where no other could be put beside a full chest, that is tried again after so long, seconds of the game.
+AGAIN_SECONDS = 120.0
+
+
+def wood_for(chest: Mapping[str, int], wanted: Mapping[str, int], needed: Collection[str]) -> dict[str, int]:
+    """The wood in a chest that may be taken for another chest, what is missed least first.
+
+    Args:
+        chest: what lies there, item → count.
+        wanted: what people asked for, item → count; that much of it stays.
+        needed: what open steps take; it comes last, for it has to be brought again.
+    """
+    free = {item: count - wanted.get(item, 0) for item, count in chest.items() if item.endswith(WOOD)}
+    order = sorted(free, key=lambda item: (item in needed, -free[item]))
+    return {item: free[item] for item in order if free[item] > 0}
 
 
 class Finder(Protocol):
@@ -40,11 +60,13 @@ class SharedChest:
         self._reporter = reporter
         self._plan = plan
         self._lock = asyncio.Lock()
+        self._tried = float("-inf")
 
     def use(self, at: tuple[int, int, int]) -> None:
         """Make the chest at these block coordinates the shared one."""
         self._world_model.chest_at = at
         self._world_model.chest = None
+        self._world_model.grows, self._tried = True, float("-inf")
         self._board.set_setting(CHEST, list(at))
 
     async def find(self, bot: Finder) -> None:
@@ -88,6 +110,36 @@ class SharedChest:
             await worker.look()
             self._tell("session", "The shared chest is at {} {} {} now.".format(*at), chest=at)
             return True
+
+    def may_grow(self) -> bool:
+        """Whether a bot may make the chest a large one now: it is full, and nobody is at that or has tried it of late."""
+        full = self._world_model.chest_at is not None and self._world_model.no_room is not None
+        return full and not self._lock.locked() and game.now() - self._tried >= AGAIN_SECONDS
+
+    async def enlarge(self, worker: Seeker, wood: Mapping[str, int]) -> tuple[int, int, int] | None:
+        """Have a bot make the chest a large one; gives where its other half stands, None where none was put up.
+
+        Args:
+            worker: the bot.
+            wood: what lies in the chest and may be taken for it; see :func:`wood_for`.
+        """
+        world = self._world_model
+        async with self._lock:
+            at, self._tried = world.chest_at, game.now()
+            if at is None:
+                return None
+            try:
+                beside = await enlarge_chest(worker.bot, at, wood, self._plan)
+            except (SkillFailed, GoalError) as error:
+                self._tell("error", f"The shared chest is full and could not be made a large one: {error}")
+                return None
+            finally:
+                world.grows, self._tried = False, game.now()
+            await worker.look()
+            if beside is not None:
+                world.no_room = None
+                self._tell("session", "The shared chest was full: it is a large one now.", chest=at)
+            return beside
 
     def _tell(self, kind: str, text: str, **fields: object) -> None:
         self._reporter.emit(kind, self._world_model.tick, text=text, **fields)

@@ -48,6 +48,7 @@ class WorldModel:
         shown: what people were seen with in their hands, and when, by name.
         holding: what people had in their hands at the last look.
         no_room: when a bot last found the chest full, in seconds of game time; None once something was taken out of it.
+        grows: another chest beside the shared one may make room; bots try that before people are asked for any.
         loads: what bots have in furnaces while they are at other work.
     """
 
@@ -77,6 +78,7 @@ class WorldModel:
     shown: dict[str, dict[str, float]] = field(default_factory=dict)
     holding: Mapping[str, str | None] = field(default_factory=dict)
     no_room: float | None = None
+    grows: bool = True
     loads: Loads = field(default_factory=Loads)
 
     @property
@@ -221,6 +223,7 @@ class WorldModel:
         self.chest_at = None
         self.chest = None
         self.no_room = None
+        self.grows = True
         self.gone = True
         self.standing = {}
 

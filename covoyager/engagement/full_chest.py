@@ -1,4 +1,7 @@
-"""A shared chest that is full: it is said, and said again where that stays so, and boards show it as long as it lasts."""
+"""A shared chest that is full: it is said, and said again where that stays so, and boards show it as long as it lasts.
+
+Not before bots have tried to make it a large one.
+"""
 
 from covoyager.board.views import CHEST_FULL
 from covoyager.clock import game
@@ -30,7 +33,7 @@ class FullChest:
         if full is not self._shown:
             self._shown = full
             self._parts.board.set_setting(CHEST_FULL, full)
-        tried = world.no_room is not None and now - world.no_room < TRY_SECONDS
+        tried = world.no_room is not None and not world.grows and now - world.no_room < TRY_SECONDS
         if tried and now - self._said >= AGAIN_SECONDS:
             self._said = now
             line = _("The shared chest is full. Please take something out, then I go on.")

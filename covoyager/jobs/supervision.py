@@ -11,8 +11,8 @@ from covoyager.crew.execution.tries import TryReport, read_out
 from covoyager.crew.likings import is_given_back
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
-from covoyager.crew.shared_chest import SharedChest
-from covoyager.domain import Action, Proof, Ruling
+from covoyager.crew.shared_chest import SharedChest, wood_for
+from covoyager.domain import Action, Proof, Ruling, Status, totals
 from covoyager.jobs.chest_watch import may_be_done
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.verification import Verification
@@ -136,6 +136,20 @@ class Supervision:
             self._parts.outbox.post(_("The shared chest is at {x} {y} {z} now.", x=x, y=y, z=z))
             self._replan.set()
         return had
+
+    async def enlarge_chest(self, worker: Seeker) -> bool:
+        """Have a worker make the shared chest a large one where it is full, and tell people; True where that was tried."""
+        if not self._chest.may_grow():
+            return False
+        board, lies = self._parts.board, self._parts.world_model.chest or {}
+        needed = set[str]().union(
+            *(view.subtask.consumes for view in board.subtasks() if view.state is not Status.DONE)
+        )
+        wood = wood_for(lies, totals([self._goals.wanted(), self._goals.brought()]), needed)
+        if await self._chest.enlarge(worker, wood) is not None:
+            self._parts.outbox.post(_("The shared chest was full: another stands beside it now."))
+            await self.chest_changed()
+        return True
 
     async def pockets(self, chest_seen: bool) -> None:
         """Ask all bots what they carry, just before or (``chest_seen``) just after a look into the chest."""

@@ -102,6 +102,9 @@ class FakeSupervisor:
         self.world_model.chest_at = CHEST
         return True
 
+    async def enlarge_chest(self, _worker: Seeker) -> bool:
+        return False
+
     async def pockets(self, chest_seen: bool) -> None: ...
 
     async def settled(self, report: TryReport) -> None:

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from covoyager.board import Board, open_boards
-from covoyager.crew.shared_chest import SharedChest
+from covoyager.crew.shared_chest import AGAIN_SECONDS, SharedChest, wood_for
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from covoyager.errors import SkillFailed
 from tests.board.acting import add, states
 from tests.board.plans import plan, step
+from tests.engagement.test_greeting import Clock
 from tests.places import HERE, THERE
 
 
@@ -23,9 +24,35 @@ class Finder:
         return self.at
 
 
+class Builder:
+    """A bot that is to put another chest beside the shared one; ``ends`` are what its tries come to."""
+
+    def __init__(self, *ends: Any) -> None:
+        self.ends = list(ends)
+        self.calls: list[Any] = []
+        self.bot: Any = self
+
+    async def primitive(self, name: str, *args: Any, **_: Any) -> Any:
+        self.calls.append((name, *args))
+        end = self.ends.pop(0)
+        if isinstance(end, SkillFailed):
+            raise end
+        return end
+
+    async def status(self) -> dict[str, Any]:
+        return {"inventory": {}}
+
+    async def run(self, skill: str, *_: Any, **__: Any) -> dict[str, Any]:
+        self.calls.append(skill)
+        return {}
+
+    async def look(self) -> None:
+        self.calls.append("look")
+
+
 def chest(board: Board, world_model: WorldModel | None = None) -> SharedChest:
     reporter: Any = SimpleNamespace(emit=lambda *_, **__: None)
-    return SharedChest(board, world_model or WorldModel(), reporter, lambda _: plan())
+    return SharedChest(board, world_model or WorldModel(), reporter, lambda _: plan(step(1, "craft", "chest", 1)))
 
 
 async def test_the_chest_is_remembered_for_its_world() -> None:
@@ -69,3 +96,56 @@ async def test_a_chest_that_never_opened_is_passed_over_and_one_that_did_is_not(
         with pytest.raises(SkillFailed, match="does not open"):
             shared.pass_over(shut)
         assert world_model.chest_at == (5, 64, 5)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("covoyager.clock.game.now", clock)
+    return clock
+
+
+async def test_a_full_chest_is_made_a_large_one_once(clock: Clock) -> None:
+    with open_boards("memory:") as boards:
+        world_model = WorldModel(chest_at=(1, 64, 1))
+        shared, bot = (
+            chest(boards.board(HERE), world_model),
+            Builder({"large": True, "position": {"x": 2, "y": 64, "z": 1}}),
+        )
+        assert not shared.may_grow(), "it has room"
+        world_model.no_room = clock.now
+        assert shared.may_grow()
+        assert world_model.grows
+        assert await shared.enlarge(bot, {"oak_log": 4}) == (2, 64, 1)
+        assert bot.calls == [("enlargeChest", {"oak_log": 4}), "look"]
+        assert world_model.no_room is None
+        assert not world_model.grows
+        world_model.no_room = clock.now
+        assert not shared.may_grow(), "full again: people are asked"
+
+
+async def test_where_the_wood_will_not_do_the_bot_gets_some_and_where_there_is_no_place_it_is_tried_again_later(
+    clock: Clock,
+) -> None:
+    with open_boards("memory:") as boards:
+        world_model = WorldModel(chest_at=(1, 64, 1), no_room=clock.now)
+        shared = chest(boards.board(HERE), world_model)
+        bot = Builder(SkillFailed("NO_MATERIAL", "There is no wood."), SkillFailed("NOT_FOUND", "There is no place."))
+        assert await shared.enlarge(bot, {}) is None
+        assert bot.calls == [("enlargeChest", {}), "craft", ("enlargeChest",)]
+        assert world_model.no_room == clock.now
+        assert not world_model.grows
+        assert not shared.may_grow()
+        clock.now += AGAIN_SECONDS
+        assert shared.may_grow()
+        shared.use((9, 64, 9))
+        assert world_model.grows, "it is another chest"
+
+
+def test_what_people_want_stays_and_what_steps_take_goes_last() -> None:
+    lies = {"oak_log": 9, "birch_log": 5, "oak_planks": 12, "dirt": 64, "crimson_stem": 3, "stick": 4}
+    assert wood_for(lies, {"birch_log": 3, "crimson_stem": 3}, {"oak_planks"}) == {
+        "oak_log": 9,
+        "birch_log": 2,
+        "oak_planks": 12,
+    }

@@ -20,6 +20,7 @@ def test_it_is_said_again_only_where_somebody_tries_again_after_a_while(clock: C
     session = FakeSession()
     manners, world = session.engagement(), session.world_model
     world.chest_holds({"dirt": 1728})
+    world.grows = False
     manners.mind()
     assert session.outbox.to(None) == []
     for _ in range(3):
@@ -39,7 +40,7 @@ def test_boards_show_it_until_something_is_taken_out(clock: Clock) -> None:
     session = FakeSession()
     manners, world = session.engagement(), session.world_model
     world.chest_holds({"dirt": 1700, "stone": 3})
-    world.no_room = clock.now
+    world.no_room, world.grows = clock.now, False
     manners.mind()
     assert session.board.setting("chest_full") is True
     world.chest_holds({"dirt": 1728, "stone": 3})
@@ -49,3 +50,16 @@ def test_boards_show_it_until_something_is_taken_out(clock: Clock) -> None:
     manners.mind()
     assert session.board.setting("chest_full") is False
     assert session.outbox.to(None) == [], "what no longer holds is not said"
+
+
+def test_people_are_asked_only_once_bots_have_tried_to_make_it_a_large_one(clock: Clock) -> None:
+    session = FakeSession()
+    manners, world = session.engagement(), session.world_model
+    world.chest_holds({"dirt": 1728})
+    world.no_room = clock.now
+    manners.mind()
+    assert session.board.setting("chest_full") is True
+    assert session.outbox.to(None) == []
+    world.grows = False
+    manners.mind()
+    assert session.outbox.to(None) == SAID

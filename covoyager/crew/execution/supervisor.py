@@ -47,6 +47,10 @@ class Supervisor(Protocol):
         """Have a worker find or make the shared chest; False where none could be had."""
         ...
 
+    async def enlarge_chest(self, worker: Seeker) -> bool:
+        """Have a worker make the shared chest a large one where it is full; False where there is nothing to try."""
+        ...
+
     async def pockets(self, chest_seen: bool) -> None:
         """Ask all bots what they carry, just before or (``chest_seen``) just after a look into the chest."""
         ...

@@ -29,6 +29,8 @@ SENTENCES = (
     marked("There is no {thing} nearby."),
     marked("There is no chest nearby."),
     marked("There is no bed nearby."),
+    marked("There is no room for another chest beside the shared one."),
+    marked("There is no wood for another chest."),
     marked("There is no free spot to place it."),
     marked("There is no room for {things}."),
     marked("There is no way there."),

@@ -153,3 +153,13 @@ export function chestBlocks (bot, position) {
   if (type !== 'left' && type !== 'right') return [position]
   return [position, position.plus(RIGHT[facing].scaled(type === 'left' ? 1 : -1))]
 }
+
+/**
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} position of a chest's block
+ * @returns {import('vec3').Vec3[]} the cells in which another makes it a large one; none beside a large one
+ */
+export function chestSides (bot, position) {
+  const { type, facing } = bot.blockAt(position, false)?.getProperties() ?? {}
+  return type === 'single' ? [RIGHT[facing], RIGHT[facing].scaled(-1)].map(side => position.plus(side)) : []
+}

@@ -18,15 +18,16 @@ export const isReplaceable = block => block !== null && block.name !== 'lava' &&
  * @param {string} name
  * @param {Vec3} position
  * @param {AbortSignal} signal
+ * @param {Vec3|null} [onto] the block beside it to click on; any that will do unless given
  */
-export async function putBlock (context, name, position, signal) {
+export async function putBlock (context, name, position, signal, onto = null) {
   const { bot } = context
   const there = bot.blockAt(position, false)
   if (!isReplaceable(there)) {
     throw new SkillError('PROTECTED', `A ${there?.name ?? 'block of an unknown kind'} stands there.`, { position: plain(position), block: there?.name })
   }
-  const against = support(bot, position)
-  if (!against) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
+  const against = onto ? { block: bot.blockAt(onto, false), side: position.minus(onto) } : support(bot, position)
+  if (!against?.block) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
   await hold(context, carried(bot, name))
   const sneak = OPENS.test(against.block.name)
   if (sneak) bot.setControlState('sneak', true)

@@ -1,5 +1,6 @@
 import { Vec3 } from 'vec3'
 import { PLACED_MS } from '../../answers.mjs'
+import { chestSides } from '../../bot/seen/observe.mjs'
 import { SIDES } from '../../directions.mjs'
 import { isDrop } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
@@ -60,11 +61,19 @@ async function seeIsOwn (context, name, had, position) {
   }))
 }
 
-async function placeAt (context, name, position) {
+/**
+ * Place a block from the inventory in this very cell.
+ * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {string} name of the item
+ * @param {Vec3} position
+ * @param {Vec3|null} [onto] as for putBlock
+ * @returns {Promise<{placed: string, position: Point}>} as for placeItem
+ */
+export async function placeAt (context, name, position, onto = null) {
   const { bot } = context
   if (bot.blockAt(position, false)?.name === name) return { placed: name, position: plain(position) }
   return stepAt(context, new BuildGoal(bot, position), position, async signal => {
-    if (bot.blockAt(position, false)?.name !== name) await putBlock(context, name, position, signal)
+    if (bot.blockAt(position, false)?.name !== name) await putBlock(context, name, position, signal, onto)
     return { placed: name, position: plain(position) }
   })
 }
@@ -96,10 +105,14 @@ export class BuildGoal extends UseGoal {
   }
 }
 
+/** A cell in which another chest would find its place costs as much as one so many blocks further off. */
+const ROOM_FOR_A_CHEST = 6
+
 /** A cell near the chest where a block can stand without shutting anybody out. */
 function freeSpot (context, tried) {
   const { bot, chest } = context
   const centre = chest ?? bot.entity.position.floored()
+  const joins = chest ? chestSides(bot, chest) : []
   const spots = []
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -3; dx <= 3; dx++) {
@@ -107,8 +120,9 @@ function freeSpot (context, tried) {
         const spot = centre.offset(dx, dy, dz)
         if (tried.some(each => each.equals(spot)) || isChosen(bot, spot) || !isFree(bot, spot, chest)) continue
         const far = Math.abs(dx) + Math.abs(dz) + 2 * Math.abs(dy)
-        // Diagonal to the chest leaves all of its sides open.
-        const beside = chest && Math.abs(dx) + Math.abs(dz) === 1 ? 1.5 : 0
+        // Diagonal to the chest leaves all of its sides open, those first where another chest would make it a large one.
+        const isBeside = chest && Math.abs(dx) + Math.abs(dz) === 1
+        const beside = isBeside ? joins.some(each => each.equals(spot)) ? ROOM_FOR_A_CHEST : 1.5 : 0
         spots.push({ spot, cost: far + beside + spot.distanceTo(bot.entity.position) * 0.2 })
       }
     }

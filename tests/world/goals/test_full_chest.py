@@ -1,17 +1,38 @@
-"""A chest that is full: what was made waits in pockets for room, and nobody waits for ever."""
+"""A chest that is full becomes a large one; where it cannot, what was made waits in pockets for room, and nobody waits for ever."""
 
+import json
 from pathlib import Path
 
-from tests.world.conftest import Realm, says, takes
+from tests.world.conftest import ROOT, Realm, says, takes
 from tests.world.test_recovery import CHEST, arena_with
 
 ARMOUR = ("iron_helmet", "iron_chestplate", "iron_leggings", "iron_boots")
 #: With the planks that are left and what is made of the ingots' slot it is full.
 FULL = {"iron_ingot": 24, "oak_planks": 5, "saddle": 25}
+#: Its front looks north: another chest would stand on one of these.
+SIDES = [(CHEST[0] + 1, *CHEST[1:]), (CHEST[0] - 1, *CHEST[1:])]
+
+
+def walled(tmp_path: Path) -> str:
+    """A world in which the chest has no room beside it."""
+    arena = json.loads((ROOT / "worlds" / "files" / "arena.json").read_text(encoding="utf-8"))
+    walls = [{"block": "bedrock", "from": side, "to": side} for side in SIDES]
+    return arena_with(tmp_path, FULL, mobs=[], blocks=[*arena["blocks"], *walls])
+
+
+def test_where_nobody_makes_room_a_bot_makes_it_a_large_one(realm: Realm, tmp_path: Path) -> None:
+    world = arena_with(tmp_path, FULL, mobs=[])
+    words = "craft iron armor --json --speed max --world"
+    session = realm.start("play", *words.split(), world)
+    assert session.wait(120) == 0, session.lines[-5:]
+    _, port = realm.serve("--world", world)
+    lies = realm.chest(port, CHEST)
+    assert {item: lies.get(item) for item in (*ARMOUR, "saddle")} == dict.fromkeys(ARMOUR, 1) | {"saddle": 25}
+    assert realm.chest(port, SIDES[0]) == lies, "either half shows all of it"
 
 
 def test_what_did_not_go_in_goes_in_once_somebody_has_made_room(realm: Realm, tmp_path: Path) -> None:
-    world = arena_with(tmp_path, FULL, mobs=[])
+    world = walled(tmp_path)
     session = realm.start("play", "--bots", "4", "--json", "--world", world)
     port = session.event(60, type="session", bot="Bot")["port"]
     helper = realm.human(port, "Helper")
@@ -24,8 +45,8 @@ def test_what_did_not_go_in_goes_in_once_somebody_has_made_room(realm: Realm, tm
         takes(helper, CHEST, item)
 
 
-def test_where_nobody_makes_room_the_goal_ends_and_says_why(realm: Realm, tmp_path: Path) -> None:
-    world = arena_with(tmp_path, FULL, mobs=[])
+def test_where_nobody_can_make_room_the_goal_ends_and_says_why(realm: Realm, tmp_path: Path) -> None:
+    world = walled(tmp_path)
     words = "craft iron armor --json --speed max --world"
     session = realm.start("play", *words.split(), world)
     assert session.wait(120) == 1

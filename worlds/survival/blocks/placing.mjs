@@ -152,24 +152,24 @@ export function placing (serv) {
     return { pos: pos.plus(FACING[properties.facing]), properties: { ...properties, part: 'head' } }
   }
 
-  serv.on('blockPlaced', (player, pos, name) => {
-    if (name === 'chest' || name === 'trapped_chest') join(player, pos, name)
+  serv.on('blockPlaced', (player, pos, name, how) => {
+    if (name === 'chest' || name === 'trapped_chest') join(player, pos, name, how)
   })
 
-  /** A chest beside a single one that looks the same way becomes its other half, unless its placer sneaks. */
-  function join (player, pos, name) {
-    if (player.sneaking) return
-    const { facing } = serv.propertiesAt(pos)
-    const right = RIGHT[facing]
-    for (const [side, mine, its] of [[right, 'left', 'right'], [right.scaled(-1), 'right', 'left']]) {
-      const other = pos.plus(side)
-      if (serv.nameAt(other) !== name) continue
-      const found = serv.propertiesAt(other)
-      if (found.type !== 'single' || found.facing !== facing) continue
-      serv.setProperties(pos, { type: mine })
-      serv.setProperties(other, { type: its })
-      serv.containerFor(pos)
-      return
-    }
+  /**
+   * A chest beside a single one that looks the same way becomes its other half. Whoever sneaks has it stand alone, unless a side
+   * of a single one is what they click: then it is that one's other half and looks as it does, however they stand.
+   */
+  function join (player, pos, name, { face }) {
+    const single = at => serv.nameAt(at) === name && serv.propertiesAt(at).type === 'single' ? serv.propertiesAt(at).facing : null
+    const clicked = face.scaled(-1)
+    const facing = player.sneaking ? single(pos.plus(clicked)) : serv.propertiesAt(pos).facing
+    if (facing === null) return
+    const [right, left] = [RIGHT[facing], RIGHT[facing].scaled(-1)]
+    const side = [right, left].find(each => player.sneaking ? each.equals(clicked) : single(pos.plus(each)) === facing)
+    if (!side) return
+    serv.setProperties(pos, { facing, type: side === right ? 'left' : 'right' })
+    serv.setProperties(pos.plus(side), { type: side === right ? 'right' : 'left' })
+    serv.containerFor(pos)
   }
 }

@@ -16,6 +16,7 @@ const form = {
   containers: [
     { position: [2, 64, 0], items: { cobblestone: 100 } },
     { position: [2, 64, 8], facing: 'west', items: { chest: 2, apple: 5 } },
+    { position: [2, 64, 12], facing: 'west', items: { chest: 3 } },
     { position: [2, 64, 16], items: { dirt: 27 * 64 } },
     { position: [2, 64, 17], items: { dirt: 64, oak_log: 3, diamond_sword: 1 } },
     { position: [2, 64, 24], items: { raw_iron: 4, stick: 3, coal: 2 } },
@@ -53,6 +54,28 @@ for (const version of versions) {
       await until(anna, () => both() === 100, 'the hundred, nothing doubled, nothing lost')
       assert.deepEqual(await look(anna, chest), {})
       await leave(anna, ben)
+    })
+
+    test('whoever sneaks joins a chest to the one whose side they click, however they stand, and to no other', async () => {
+      const bot = await join(server, 'Emma')
+      const first = at(2, 64, 12)
+      await walk(bot, 0.5, 13.5)
+      await take(bot, first, { chest: 3 })
+      await hold(bot, 'chest')
+      const stands = position => bot.blockAt(position).getProperties()
+      const put = (onto, side) => bot._placeBlockWithOptions(bot.blockAt(onto), side, { forceLook: 'ignore' })
+      await bot.look(Math.PI, 0, true) // to the south: a chest would look north
+      bot.setControlState('sneak', true)
+      await bot.waitForTicks(2)
+      await put(at(2, 63, 11), at(0, 1, 0))
+      assert.deepEqual([stands(at(2, 64, 11)).facing, stands(first).type], ['north', 'single'], 'clicked on the ground')
+      await put(first, at(-1, 0, 0))
+      assert.deepEqual([stands(at(1, 64, 12)).type, stands(first).type], ['single', 'single'], 'clicked on the front')
+      await put(first, at(0, 0, 1))
+      bot.setControlState('sneak', false)
+      const [mine, its] = [stands(at(2, 64, 13)), stands(first)]
+      assert.deepEqual([mine.facing, mine.type, its.type], ['west', 'left', 'right'])
+      await leave(bot)
     })
 
     test('two chests side by side are one of 54 slots, until one is broken', async () => {
