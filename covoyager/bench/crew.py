@@ -1,7 +1,7 @@
 """``covoyager bench crew``: bots of several sessions, each with a home of its own, at one board and in one world.
 
-All goals are set at once. Where there are several sessions, the one that leads is killed with the first goal that is
-reached, and another takes its place. A crew of 24 bots is three sessions of eight.
+All goals are set at once. Where there are several sessions, the one that leads is killed in the middle, when half the goals
+are reached, and another takes its place. A crew of 24 bots is three sessions of eight.
 """
 
 import asyncio
@@ -145,7 +145,7 @@ async def _reached(board: Board, sessions: Sequence[asyncio.subprocess.Process],
         states = [goal.state for goal in board.goals(open_only=False) if goal.id in numbers]
         if GoalState.OPEN not in states:
             break
-        if not killed and len(sessions) > 1 and GoalState.DONE in states:
+        if not killed and len(sessions) > 1 and 2 * states.count(GoalState.DONE) >= len(states):
             sessions[0].kill()
             killed = 1
         await wall.sleep(LOOK_SECONDS)

@@ -44,7 +44,7 @@ class Builder:
 
     async def run(self, skill: str, *_: Any, **__: Any) -> dict[str, Any]:
         self.calls.append(skill)
-        return {}
+        raise SkillFailed("CHEST_FULL", "What was made is in the pocket.")
 
     async def look(self) -> None:
         self.calls.append("look")
@@ -132,7 +132,7 @@ async def test_where_the_wood_will_not_do_the_bot_gets_some_and_where_there_is_n
         shared = chest(boards.board(HERE), world_model)
         bot = Builder(SkillFailed("NO_MATERIAL", "There is no wood."), SkillFailed("NOT_FOUND", "There is no place."))
         assert await shared.enlarge(bot, {}) is None
-        assert bot.calls == [("enlargeChest", {}), "craft", ("enlargeChest",)]
+        assert bot.calls == [("enlargeChest", {}), "craft", ("enlargeChest", {"chest": 1})]
         assert world_model.no_room == clock.now
         assert not world_model.grows
         assert not shared.may_grow()

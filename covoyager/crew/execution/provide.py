@@ -52,12 +52,17 @@ async def enlarge_chest(
         if error.code not in ("NO_MATERIAL", "NO_STATION"):
             raise
         await _make_chest(bot, plan)
-        made = await bot.primitive("enlargeChest", chest=at, preempt=False)
+        made = await bot.primitive("enlargeChest", {"chest": 1}, chest=at, preempt=False)
     beside = made["position"]
     return None if beside is None else (int(beside["x"]), int(beside["y"]), int(beside["z"]))
 
 
 async def _make_chest(bot: Bot, plan: Callable[[Mapping[str, int]], Plan]) -> None:
+    """Make a chest; what finds no room in a full one stays in the bot's pockets, for the next step too."""
     carried = (await bot.status())["inventory"]
     for subtask in plan(carried).subtasks:
-        await bot.run(str(subtask.action), subtask.to_json(), seconds=STEP_SECONDS)
+        try:
+            await bot.run(str(subtask.action), subtask.to_json(), seconds=STEP_SECONDS)
+        except SkillFailed as error:
+            if error.code != "CHEST_FULL":
+                raise

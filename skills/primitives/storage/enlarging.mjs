@@ -21,7 +21,7 @@ const LOGS = 2
 /**
  * Make the shared chest a large one where it is full: put another beside it, which is made first where the bot has none.
  * @param {import('../context.mjs').PrimitiveContext} context
- * @param {Record<string, number>} [use] wood in the chest that may be taken for it, what is missed least in front
+ * @param {Record<string, number>} [use] wood in the chest that may be taken for it, or a chest, what is missed least in front
  * @returns {Promise<{large: boolean, position: Point|null}>} `position` of the other chest, null where none was put up: the chest is
  *   large, or has room again; NO_MATERIAL; NOT_FOUND where there is no place beside it; PROTECTED where the server refuses
  */
@@ -56,10 +56,11 @@ export async function enlargeChest (context, use = {}) {
 }
 
 async function makeChest (context, lies, use) {
-  const many = name => TRUNK.test(name) ? LOGS : PLANKS
+  const many = name => name === CHEST ? 1 : TRUNK.test(name) ? LOGS : PLANKS
   const [wood] = Object.keys(use).filter(name => Math.min(use[name], lies[name] ?? 0) >= many(name))
   if (!wood) throw new SkillError('NO_MATERIAL', 'There is no wood for another chest.', { missing: { [CHEST]: 1 } })
-  await prepare(context, { items: { [wood]: many(wood) }, station: 'crafting_table' })
+  await prepare(context, { items: { [wood]: many(wood) }, station: wood === CHEST ? null : 'crafting_table' })
+  if (wood === CHEST) return
   if (TRUNK.test(wood)) await craftItem(context, wood.replace(TRUNK, '_planks'), PLANKS)
   await craftItem(context, CHEST, 1)
 }

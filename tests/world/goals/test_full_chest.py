@@ -1,4 +1,4 @@
-"""A chest that is full becomes a large one; where it cannot, what was made waits in pockets for room, and nobody waits for ever."""
+"""A chest that is full becomes a large one; else what was made waits in pockets for room, and nobody waits for ever."""
 
 import json
 from pathlib import Path
@@ -9,8 +9,8 @@ from tests.world.test_recovery import CHEST, arena_with
 ARMOUR = ("iron_helmet", "iron_chestplate", "iron_leggings", "iron_boots")
 #: With the planks that are left and what is made of the ingots' slot it is full.
 FULL = {"iron_ingot": 24, "oak_planks": 5, "saddle": 25}
-#: Its front looks north: another chest would stand on one of these.
-SIDES = [(CHEST[0] + 1, *CHEST[1:]), (CHEST[0] - 1, *CHEST[1:])]
+#: Its front looks south: another chest stands on the first of these, or else on the other.
+SIDES = [(CHEST[0] - 1, *CHEST[1:]), (CHEST[0] + 1, *CHEST[1:])]
 
 
 def walled(tmp_path: Path) -> str:

@@ -7,7 +7,7 @@ const folder = scratch(after)
 const CHEST = [0, 64, -4]
 const STORE = [4, 64, -4]
 const FULL = { saddle: 25, oak_log: 5, birch_planks: 7 }
-/** The chest's front looks north: another stands to its east or to its west. */
+/** The chest's front looks south: another stands to its east or to its west. */
 const SIDES = [[1, 64, -4], [-1, 64, -4]]
 
 async function inWorkshop (form, work) {
@@ -43,6 +43,16 @@ test('a chest is made of wood that may be taken, and what found no room goes in 
     assert.deepEqual(items, { saddle: 25, oak_log: 3, birch_planks: 7, iron_helmet: 1 })
     assert.equal(freeSlots, 54 - 28)
     assert.deepEqual(await ctx.enlargeChest({ oak_log: 3 }), { large: true, position: null })
+  })
+})
+
+test('a chest that lies in it is taken where that may be', async () => {
+  await inWorkshop({}, async shop => {
+    const { ctx } = await shop.hire('Smith', { from: STORE, take: { chest: 1 }, chest: CHEST })
+    await ctx.exchange({ take: { saddle: 1 } })
+    await ctx.exchange({ put: { chest: 1 } })
+    assert.equal((await ctx.enlargeChest({ chest: 1 })).large, true)
+    assert.deepEqual([(await ctx.chestContents()).items.chest, ctx.inventory()], [undefined, { saddle: 1 }])
   })
 })
 
