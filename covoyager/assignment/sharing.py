@@ -1,6 +1,6 @@
 """Which subtasks are worth sharing, and how much of one another participant takes."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from math import dist
 from statistics import linear_regression, mean
 from typing import NamedTuple, TypeVar
@@ -148,6 +148,7 @@ def shares(
     way: Callable[[str], float],
     begun: Callable[[Row], int] = lambda _: 0,
     played: Callable[[Row], Sequence[tuple[int, int]]] = lambda _: (),
+    first: Container[int] = (),
 ) -> list[tuple[Row, int]]:
     """Find subtasks of other bots that would be done sooner if shared.
 
@@ -158,9 +159,10 @@ def shares(
         way: name of a bot → ticks to where it is.
         begun: subtask → how many ticks ago it was begun.
         played: subtask → of the like of it that bots have done how many each brought, and its ticks.
+        first: numbers of those to share before others.
 
     Returns:
-        The subtasks and how many of each to take, those that gain most time first.
+        The subtasks and how many of each to take, after ``first`` those that gain most time.
     """
     found: list[tuple[float, Row, int]] = []
     for row in rows:
@@ -170,7 +172,9 @@ def shares(
             part, sooner = helping(row, way(row.by) + usual.way, each) if is_for_several(row) else (0, 0.0)
             if sooner >= SOONER_TICKS:
                 found.append((sooner, row, part))
-    return [(row, part) for _, row, part in sorted(found, key=lambda each: (-each[0], each[1].id))]
+    return [
+        (row, part) for _, row, part in sorted(found, key=lambda each: (each[1].id not in first, -each[0], each[1].id))
+    ]
 
 
 def portion(row: SubtaskRow) -> int:

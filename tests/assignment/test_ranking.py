@@ -47,6 +47,16 @@ def test_tools_that_several_wait_for_come_before_long_work() -> None:
     assert order(stone, tools, dug[0]) == [3, 1], "one alone has a tool"
 
 
+def test_tools_that_steps_of_other_goals_wait_for_come_before_a_goal_that_nobody_works_for() -> None:
+    stone, made = view(1, ticks=100, goal=1), view(2, 1, goal=1)
+    tools = replace(made, subtask=replace(made.subtask, action=Action.CRAFT, produces={"stone_pickaxe": 3}))
+    dug = [view(number, ticks=900, goal=2, tools=("stone_pickaxe",)) for number in (3, 4)]
+    blocked = [replace(each, state=Status.BLOCKED) for each in dug]
+    at_work, logs = view(5, ticks=50, goal=1, by="Bot"), view(6, ticks=900, goal=3)
+    assert order(stone, tools, *blocked, at_work, logs) == [1, 6]
+    assert order(stone, at_work, logs) == [6, 1], "without them somebody works for each goal"
+
+
 def test_two_do_not_go_to_one_place_where_there_is_other_work() -> None:
     other = replace(view(3, ticks=500), subtask=replace(view(3, ticks=500).subtask, item="oak_log"))
     assert order(view(1, ticks=900, by="Bot"), view(2, ticks=900), other) == [3, 2]

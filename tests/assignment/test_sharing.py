@@ -27,6 +27,11 @@ def test_whoever_has_a_way_to_go_takes_less_and_nothing_where_that_is_no_gain() 
     assert shares([long, short], "Bot2", CREW, lambda _: 700.0) == []
 
 
+def test_what_tools_for_several_are_made_of_is_shared_first() -> None:
+    long, stone = view(1, ticks=700, by="Bot"), view(2, ticks=140, by="Bot3")
+    assert [(each.id, part) for each, part in shares([long, stone], "Bot2", CREW, here, first={2})] == [(2, 5), (1, 5)]
+
+
 def test_what_takes_far_longer_than_planned_is_shared_as_it_goes() -> None:
     slow = replace(view(1, ticks=35, by="Bot"), progress=1)
     assert slow.subtask.quantity == 10

@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from covoyager.assignment.ranking import Ranking, Situation
+from covoyager.assignment.ranking import Ranking, Situation, equipping
 from covoyager.assignment.sharing import shares, way_ticks
 from covoyager.board import Board, SubtaskView
 from covoyager.crew.between.unattended import SOON_SECONDS, Unattended
@@ -50,7 +50,8 @@ def take_share(
     def played(view: SubtaskView) -> list[tuple[int, int]]:
         return played_by(bots, (one for one in views if one.subtask.work == view.subtask.work))
 
-    for view, part in shares(views, name, bots, way.__getitem__, lambda view: view.begun(tick), played):
+    first = equipping([view for view in views if view.state is not Status.DONE])
+    for view, part in shares(views, name, bots, way.__getitem__, lambda view: view.begun(tick), played, first):
         if not may(view):
             continue
         with contextlib.suppress(BoardError):
