@@ -21,7 +21,7 @@ def chain_before(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], 
     """Ticks until a subtask can begin: of the longest chain of open subtasks that it needs.
 
     If it is BLOCKED and needs no open subtask, its tools may be in use: then what is left of the longest subtask IN_PROGRESS
-    that uses one of them.
+    that uses one of them; or another goal makes them: then until it has.
 
     Args:
         row: the subtask that waits.
@@ -33,8 +33,22 @@ def chain_before(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], 
     if before or row.state is not Status.BLOCKED:
         return longest
     using = (one for one in open_ones.values() if one.state is Status.IN_PROGRESS)
-    shared = (one for one in using if {*one.subtask.tools} & {*row.subtask.tools})
-    return max((round(left_of(one) * as_it_goes(one, begun(one), as_played(one, ()))) for one in shared), default=0)
+    shared = [one for one in using if {*one.subtask.tools} & {*row.subtask.tools}]
+    if not shared:
+        return _until_made(row, open_ones, begun)
+    return max(round(left_of(one) * as_it_goes(one, begun(one), as_played(one, ()))) for one in shared)
+
+
+def _until_made(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], int]) -> int:
+    """Ticks until another goal has made a tool that a BLOCKED subtask waits for; 0 where none does."""
+    others = {number: one for number, one in open_ones.items() if number != row.id}
+    makers = [one for one in others.values() if not one.subtask.produces.keys().isdisjoint(row.subtask.tools)]
+
+    def chain(maker: Row) -> int:
+        needs = (others[need] for need in maker.subtask.needs if need in others)
+        return max((round(ticks_left(need)) + chain_before(need, others, begun) for need in needs), default=0)
+
+    return min((round(ticks_left(maker)) + chain(maker) for maker in makers), default=0)
 
 
 def is_handy(row: SubtaskRow, rows: Mapping[int, SubtaskRow]) -> bool:

@@ -6,7 +6,10 @@ from math import ceil
 
 from covoyager.board.store.rows import Row
 from covoyager.board.waits import How, Lack, Waits
-from covoyager.domain import Observation, Proof, Status, totals
+from covoyager.domain import Action, Observation, Proof, Status, totals
+
+#: How a station comes to stand: what is crafted for others to work at is put up by whoever has made it.
+_SET_UP = (Action.CRAFT, Action.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +169,32 @@ def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = No
         open_ = [
             n for n in open_ if not (_has_enough(row, n, done, by_number, shelves) or _has_another(row, n, shelves))
         ]
-    return Waits(tuple(need.named() for need in open_))
+    return Waits(tuple(need.named() for need in (*open_, *_sets_up(row, by_number, shelves))))
+
+
+def _sets_up(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None) -> list[Row]:
+    """What sets up the station that a row is done at, for another goal, where none stands and its own goal sets up none."""
+    station = row.subtask.station
+    if station is None or shelves is None or shelves.standing.get(station):
+        return []
+    setting = [
+        other for other in by_number.values() if other.subtask.item == station and other.subtask.action in _SET_UP
+    ]
+    if any(other.goal_id == row.goal_id for other in setting):
+        return []
+    return [other for other in setting if other.state not in (Status.DONE, Status.FAILED)][:1]
+
+
+def _is_made(row: Row, why: Waits, by_number: Mapping[int, Row]) -> Waits:
+    """What another goal's row makes of the tools that a row lacks and that are nowhere; false if none does."""
+    lacks = {lack.item for lack in why.lacks if lack.count is None and lack.how is How.NOWHERE}
+    if not lacks:
+        return Waits()
+    others = (other for other in by_number.values() if other.goal_id != row.goal_id)
+    makers = (
+        o for o in others if not lacks.isdisjoint(o.subtask.produces) and o.state not in (Status.DONE, Status.FAILED)
+    )
+    return Waits(tuple(maker.named() for maker in makers)[:1])
 
 
 def only_tools_lack(row: Row, by_number: Mapping[int, Row]) -> bool:
@@ -226,6 +254,7 @@ def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int
         if row.state not in (Status.BLOCKED, Status.READY):
             continue
         why = waiting(row, by_number, shelves) or (shortage(row, shelves) if shelves else Waits())
+        why = _is_made(row, why, by_number) or why
         result[row.key] = (Status.BLOCKED if why else Status.READY, why)
     return result
 

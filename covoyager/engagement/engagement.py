@@ -12,6 +12,7 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Event, Status
+from covoyager.engagement.first_station import FirstStation
 from covoyager.engagement.full_chest import FullChest
 from covoyager.engagement.greeting import Greeting
 from covoyager.engagement.head_start import HeadStart
@@ -49,6 +50,7 @@ class Engagement:
         self._offers: dict[str, int] = {}
         self._waiting: set[str] = set()
         self._head_start = HeadStart(parts, knowledge)
+        self._first_station = FirstStation(parts)
         self._offering = Offering(parts, listens)
         self._takeover = Takeover(parts)
         self._full_chest = FullChest(parts)
@@ -94,6 +96,7 @@ class Engagement:
         self.keeping.mind(views)
         self._warn(views)
         self._head_start.mind(views, len(self._waiting))
+        self._first_station.mind(views)
         self._greeting.mind(views)
         if loudness(self._parts.board) is not Loudness.QUIET:
             self._offer(views)

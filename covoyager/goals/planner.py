@@ -7,10 +7,11 @@ from dataclasses import replace
 from covoyager import goal_kinds
 from covoyager.board import Board, GoalView
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GROUNDED, Building, Goal, Plan, Status, Subtask, totals
+from covoyager.domain import GROUNDED, Building, Goal, GoalState, Plan, Status, Subtask, totals
 from covoyager.domain.hands import Hands
 from covoyager.errors import Impossible
 from covoyager.goal_kinds import Around, Kept
+from covoyager.goals.making import Making
 from covoyager.goals.meanings import Meaning
 from covoyager.goals.nowhere import refuse_what_is_nowhere, too_few, without_what_is_nowhere
 from covoyager.goals.wanted import Wanted
@@ -157,16 +158,34 @@ class Planner:
             for item in {*stock, *coming}
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
-        crew = self._crew()
+        crew, making = self._crew(), self.making(goal_id)
+        participants = max(1, crew.size)
+        # What a goal before this one makes to work with is this one's too, once there is one for each of the crew.
+        for tool, count in making.tools.items():
+            free = stock.get(tool, 0) + count - promised.get(tool, 0)
+            if free >= participants:
+                have[tool] = free
         return Around(
             self._knowledge,
             have,
-            participants=max(1, crew.size),
+            participants=participants,
             people=crew.people if crew.bots else (),
             nearby=self._world_model.nearby(),
-            stations=self._world_model.standing,
+            stations=totals([self._world_model.standing, making.stations]),
             hour=self._world_model.hour,
         )
+
+    def making(self, goal_id: int | None) -> Making:
+        """What a goal may count on because goals before it make it to work with: OPEN ones, older and no less urgent.
+
+        Args:
+            goal_id: the goal; None for one that is not on the board yet.
+        """
+        goals = self._board.goals()
+        urgency = next((goal.priority for goal in goals if goal.id == goal_id), 0)
+        before = [goal for goal in goals if goal.state is GoalState.OPEN and goal.priority >= urgency]
+        views = [v for g in before if goal_id is None or g.id < goal_id for v in self._board.subtasks(g.id)]
+        return Making.of(view.subtask for view in views if view.state not in (Status.DONE, Status.FAILED))
 
 
 def _deed(step: Subtask) -> Hashable:

@@ -9,7 +9,7 @@ from covoyager.board import Board, GoalView, SubtaskView
 from covoyager.clock import game
 from covoyager.crew.execution.judger import missing, rows_of
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GoalState, Plan, Status
+from covoyager.domain import GoalState, Plan, Status, totals
 from covoyager.domain.nouns import listed
 from covoyager.errors import GoalError, IllegalTransition
 from covoyager.goals.buildings import Buildings
@@ -155,7 +155,9 @@ class Repairs:
     def _lacking(self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int]) -> dict[str, int]:
         """Item → count that a goal's open subtasks need and that neither the stock nor a subtask will bring."""
         every = rows_of([view for other in self._board.goals() for view in self._board.subtasks(other.id)])
-        lacking = missing(every, self._wanted.by_goal(), stock, goal.id, self._world_model.stations)
+        making = self._planner.making(goal.id)
+        stations = self._world_model.stations | making.stations.keys()
+        lacking = missing(every, self._wanted.by_goal(), totals([stock, making.tools]), goal.id, stations)
         open_steps = [view.subtask for view in views if view.state is not Status.DONE]
         own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted.by(goal))
         if self._world_model.chest is not None:

@@ -19,3 +19,21 @@ def test_an_axe_that_somebody_has_for_far_longer_than_planned_is_not_soon_free()
     assert SOON_TICKS > 100
     assert waiting_for_tools([using, waits]) == []
     assert waiting_for_tools([using, waits], lambda _: 40) == [(waits, 400)]
+
+
+def test_a_tool_that_another_goal_makes_is_waited_for_until_it_has() -> None:
+    logs = view(1, ticks=300)
+    maker = replace(view(2, ticks=20), state=Status.BLOCKED)
+    maker = replace(maker, subtask=replace(maker.subtask, needs=(1,), produces={"stone_axe": 1}))
+    waits = replace(view(3, tools=("stone_axe",)), state=Status.BLOCKED)
+    rows = {row.id: row for row in (logs, maker, waits)}
+    assert chain_before(waits, rows) == 320
+    assert chain_before(waits, {row.id: row for row in (logs, waits)}) == 0
+
+
+def test_tools_that_wait_for_each_other_come_to_an_end() -> None:
+    """The only pickaxe broke: another takes stone, which takes a pickaxe."""
+    stone = replace(view(1, ticks=100, tools=("stone_pickaxe",)), state=Status.BLOCKED)
+    maker = replace(view(2, ticks=20), state=Status.BLOCKED)
+    maker = replace(maker, subtask=replace(maker.subtask, needs=(1,), produces={"stone_pickaxe": 1}))
+    assert chain_before(stone, {row.id: row for row in (stone, maker)}) == 20

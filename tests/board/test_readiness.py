@@ -155,3 +155,26 @@ def test_another_goal_keeps_nothing_from_what_can_begin(board: Board) -> None:
         board.settle(number, PASS, "Bot")
     furnaces = [view for view in board.subtasks() if view.subtask.item == "furnace"]
     assert [view.state for view in furnaces] == [Status.READY, Status.READY]
+
+
+def test_where_another_goal_sets_up_the_station_or_makes_the_tool_that_is_waited_for(board: Board) -> None:
+    table = step(1, "place", "furnace", 1, (), {"furnace": 1})
+    tool = step(2, "craft", "wooden_pickaxe", 1, (), {"oak_planks": 3})
+    first, second = (
+        plan(table, tool),
+        plan(smelt(1, "iron_ingot", "raw_iron", 4), step(2, "gather", "coal", 2, tools=("wooden_pickaxe",))),
+    )
+    for made in (first, second):
+        board.add_goal(made.goal, "Steve", made)
+    have = {**STOCK, "furnace": 1, "oak_planks": 3}
+    board.set_stock(Observation(chest=have, standing={}))
+    assert [board.subtask(number).why for number in (3, 4)] == [
+        "waits for #1 place 1 furnace",
+        "waits for #2 craft 1 wooden pickaxe",
+    ]
+    board.claim(1, "Bot")
+    board.settle(1, PASS, "Bot")
+    board.set_stock(Observation(chest=have, standing={"furnace": 1}))
+    assert board.subtask(3).state is Status.READY
+    board.finish(1, GoalState.CANCELLED, "not now")
+    assert board.subtask(4).why == "lacks wooden pickaxe", "nobody makes it any more"
