@@ -135,9 +135,10 @@ class SharedChest:
                 return None
             finally:
                 world.grows, self._tried = False, game.now()
+            # It has room now, or somebody else has made it a large one: that it is full is found out again.
+            world.no_room = None
             await worker.look()
             if beside is not None:
-                world.no_room = None
                 self._tell("session", "The shared chest was full: it is a large one now.", chest=at)
             return beside
 

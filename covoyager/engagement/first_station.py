@@ -38,10 +38,11 @@ class FirstStation:
             )
             if craft is not None and place.subtask.quantity > 1 < craft.subtask.quantity:
                 with contextlib.suppress(BoardError):
-                    self._cut_off(craft, place, views)
+                    if self._cut_off(craft, place, views):
+                        return
 
-    def _cut_off(self, craft: SubtaskView, place: SubtaskView, views: Sequence[SubtaskView]) -> None:
-        """Have one made and set up by itself, where what it is made of is there.
+    def _cut_off(self, craft: SubtaskView, place: SubtaskView, views: Sequence[SubtaskView]) -> bool:
+        """Have one made and set up by itself; False where what it is made of is not there.
 
         Raises:
             BoardError: somebody is at it, or the goal is gone.
@@ -50,11 +51,12 @@ class FirstStation:
         one, _ = split(craft.subtask, 1, 0)
         there = board.available()
         if any(there.get(item, 0) < count for item, count in one.consumes.items()):
-            return
+            return False
         brings = {view.id for view in views if not one.consumes.keys().isdisjoint(view.subtask.produces)}
         crafted = board.cut_off(craft.id, replace(one, needs=tuple(n for n in one.needs if n not in brings)), tick=tick)
         first, _ = split(place.subtask, 1, 0)
         board.cut_off(place.id, replace(first, needs=(crafted.id,)), tick=tick)
+        return True
 
 
 def _is_waited_for(place: SubtaskView, views: Sequence[SubtaskView]) -> bool:

@@ -142,6 +142,14 @@ async def test_where_the_wood_will_not_do_the_bot_gets_some_and_where_there_is_n
         assert world_model.grows, "it is another chest"
 
 
+async def test_where_others_have_made_room_it_counts_as_full_no_more(clock: Clock) -> None:
+    with open_boards("memory:") as boards:
+        world_model = WorldModel(chest_at=(1, 64, 1), no_room=clock.now)
+        bot = Builder({"large": True, "position": None})
+        assert await chest(boards.board(HERE), world_model).enlarge(bot, {}) is None
+        assert world_model.no_room is None
+
+
 def test_what_people_want_stays_and_what_steps_take_goes_last() -> None:
     lies = {"oak_log": 9, "birch_log": 5, "oak_planks": 12, "dirt": 64, "crimson_stem": 3, "stick": 4}
     assert wood_for(lies, {"birch_log": 3, "crimson_stem": 3}, {"oak_planks"}) == {

@@ -37,7 +37,7 @@ async def enlarge_chest(
     """Put another chest beside a full one; gives its block position, None where none was needed any more.
 
     Args:
-        bot: with nothing else to do.
+        bot: one that is at no step.
         at: the shared chest's block position.
         use: wood that lies there and may be taken for it, what is missed least first, item → count.
         plan: how to get a chest out of what the bot carries, where that wood will not do.
