@@ -40,7 +40,7 @@ def chain_before(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], 
 
 
 def _until_made(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], int]) -> int:
-    """Ticks until another goal has made a tool that a BLOCKED subtask waits for; 0 where none does."""
+    """Ticks until a tool has been made that a BLOCKED subtask waits for without needing what makes it; 0 where nothing does."""
     others = {number: one for number, one in open_ones.items() if number != row.id}
     makers = [one for one in others.values() if not one.subtask.produces.keys().isdisjoint(row.subtask.tools)]
 

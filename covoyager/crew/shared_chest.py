@@ -7,16 +7,16 @@ from typing import Protocol
 from covoyager.board import Board
 from covoyager.board.views import CHEST
 from covoyager.clock import game
+from covoyager.crew.execution.causes import WOODS
 from covoyager.crew.execution.provide import RADIUS, enlarge_chest, provide_chest
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Plan
 from covoyager.errors import GoalError, SkillFailed
-from covoyager.facts import shared_facts
 from covoyager.reporter import Reporter
 
 #: What a chest is made of, by how its name ends: trunks and planks.
-WOOD = (*shared_facts("blocks")["trunks"], "_planks")
+WOOD = (*WOODS, "_planks")
 #: Where no other could be put beside a full chest, that is tried again after so long, seconds of the game.
 AGAIN_SECONDS = 120.0
 
