@@ -1,7 +1,7 @@
 """Plans goals from what is on hand and not reserved for others; the Task Critic reviews each plan."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Set
+from collections.abc import Callable, Collection, Hashable, Mapping, Set
 from dataclasses import replace
 
 from covoyager import goal_kinds
@@ -65,7 +65,7 @@ class Planner:
         Raises:
             Impossible: no plan can exist.
         """
-        around = self._around(self._wanted.base(meaning.goal), goal_id)
+        around = self._around(meaning.goal, self._wanted.base(meaning.goal), goal_id)
         kept = self._kept(None, meaning.building, freeform_action_in(meaning.notes))
         plan = self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept)
         plan = handy(self._of_what_there_is(plan, around, kept), self._knowledge)
@@ -83,7 +83,7 @@ class Planner:
         Raises:
             Impossible: no plan can exist.
         """
-        around = self._around(self._wanted.base_of(goal.id, goal.goal), goal.id, still=still)
+        around = self._around(goal.goal, self._wanted.base_of(goal.id, goal.goal), goal.id, still=still)
         kept = self._kept(goal.id, self._board.record(goal.id).building)
         plan = self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept)
         return handy(self._of_what_there_is(plan, around, kept), self._knowledge)
@@ -138,16 +138,16 @@ class Planner:
         own = self._board.subtasks(goal_id) if goal_id is not None else []
         return Kept(building, tuple((view.subtask, view.state) for view in own), freeform)
 
-    def _around(self, base: Mapping[str, int], goal_id: int | None, *, still: bool = False) -> Around:
+    def _around(self, goal: Goal, base: Mapping[str, int], goal_id: int | None, *, still: bool = False) -> Around:
         """What a goal is planned from: the stock less what other goals take, with what its own subtasks will bring."""
         stock = self._world_model.on_hand(hands=not still)
-        others = [goal for goal in self._board.goals() if goal.id != goal_id]
-        theirs = [view for goal in others for view in self._board.subtasks(goal.id)]
+        others = [other for other in self._board.goals() if other.id != goal_id]
+        theirs = [view for other in others for view in self._board.subtasks(other.id)]
         own = self._board.subtasks(goal_id) if goal_id is not None else []
         promised = totals(
             [
                 *(view.subtask.consumes for view in theirs if view.state in (Status.READY, Status.BLOCKED)),
-                *(self._wanted.by(goal) for goal in others),
+                *(self._wanted.by(other) for other in others),
                 base,
             ]
         )
@@ -158,7 +158,7 @@ class Planner:
             for item in {*stock, *coming}
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
-        crew, making = self._crew(), self.making(goal_id)
+        crew, making = self._crew(), self.making(goal_id, goal.items)
         participants = max(1, crew.size)
         # What a goal before this one makes to work with is this one's too, once there is one for each of the crew.
         for tool, count in making.tools.items():
@@ -175,17 +175,19 @@ class Planner:
             hour=self._world_model.hour,
         )
 
-    def making(self, goal_id: int | None) -> Making:
+    def making(self, goal_id: int | None, asked: Collection[str] = ()) -> Making:
         """What a goal may count on because goals before it make it to work with: OPEN ones, older and no less urgent.
 
         Args:
             goal_id: the goal; None for one that is not on the board yet.
+            asked: items that it asks for: the others' tools are none of them.
         """
         goals = self._board.goals()
         urgency = next((goal.priority for goal in goals if goal.id == goal_id), 0)
         before = [goal for goal in goals if goal.state is GoalState.OPEN and goal.priority >= urgency]
         views = [v for g in before if goal_id is None or g.id < goal_id for v in self._board.subtasks(g.id)]
-        return Making.of(view.subtask for view in views if view.state not in (Status.DONE, Status.FAILED))
+        made = Making.of(view.subtask for view in views if view.state not in (Status.DONE, Status.FAILED))
+        return replace(made, tools={item: count for item, count in made.tools.items() if item not in asked})
 
 
 def _deed(step: Subtask) -> Hashable:

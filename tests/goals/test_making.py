@@ -91,3 +91,11 @@ def test_what_a_goal_wants_for_itself_is_no_tool_of_others() -> None:
     _, goals = planning(1)
     add(goals, "craft wooden pickaxe")
     assert made(add(goals, STONE))["wooden_pickaxe"] == 1, "it is a present"
+
+
+def test_who_asks_for_a_tool_gets_one_of_its_own() -> None:
+    _, goals = planning(1)
+    first, second = add(goals, "craft furnace"), add(goals, "craft wooden pickaxe")
+    assert made(first)["wooden_pickaxe"] == 1
+    assert made(second)["wooden_pickaxe"] == 1
+    assert goals.repairs.repair() == []
