@@ -156,11 +156,19 @@ def _lack(name: str, count: int, tool: bool, shelves: Shelves, who: str | None) 
     return Lack(name, many, How.WITH, who=carriers[0]) if carriers else Lack(name, many)
 
 
-def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = None) -> Waits:
+def waiting(
+    row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = None, urgency: Mapping[int, int] | None = None
+) -> Waits:
     """The needed subtasks that have to be waited for; false if none have.
 
     Of a subtask that was cut into parts, the last is not waited for if the parts that are DONE have brought enough, for those
     too that come first in the plan. A load takes any station that stands free, whichever was to be set up for it.
+
+    Args:
+        row: the subtask.
+        by_number: all rows of the open goals.
+        shelves: the stock that is not reserved; None if nobody has looked.
+        urgency: OPEN goal → its priority.
     """
     needs = [by_number[n] for n in row.subtask.needs if n in by_number]
     open_ = [need for need in needs if need.state is not Status.DONE]
@@ -169,31 +177,43 @@ def waiting(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None = No
         open_ = [
             n for n in open_ if not (_has_enough(row, n, done, by_number, shelves) or _has_another(row, n, shelves))
         ]
-    return Waits(tuple(need.named() for need in (*open_, *_sets_up(row, by_number, shelves))))
+    setting = _sets_up(row, by_number, shelves, urgency or {})
+    return Waits(tuple(need.named() for need in (*open_, *setting)))
 
 
-def _sets_up(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None) -> list[Row]:
+def _before(row: Row, by_number: Mapping[int, Row], urgency: Mapping[int, int]) -> list[Row]:
+    """What is left to do for the goals that a row's own counts on: OPEN ones, older and no less urgent.
+
+    So of two goals only the later ever waits for the other.
+    """
+    own = urgency.get(row.goal_id, 0)
+    goals = {goal for goal, priority in urgency.items() if goal < row.goal_id and priority >= own}
+    left = (other for other in by_number.values() if other.state not in (Status.DONE, Status.FAILED))
+    return [other for other in left if other.goal_id in goals]
+
+
+def _sets_up(
+    row: Row, by_number: Mapping[int, Row], shelves: Shelves | None, urgency: Mapping[int, int]
+) -> list[Row]:
     """What sets up the station that a row is done at, for another goal, where none stands and its own goal sets up none."""
     station = row.subtask.station
     if station is None or shelves is None or shelves.standing.get(station):
         return []
-    setting = [
-        other for other in by_number.values() if other.subtask.item == station and other.subtask.action in _SET_UP
-    ]
-    if any(other.goal_id == row.goal_id for other in setting):
+
+    def sets_up(other: Row) -> bool:
+        return other.subtask.item == station and other.subtask.action in _SET_UP
+
+    if any(other.goal_id == row.goal_id and sets_up(other) for other in by_number.values()):
         return []
-    return [other for other in setting if other.state not in (Status.DONE, Status.FAILED)][:1]
+    return [other for other in _before(row, by_number, urgency) if sets_up(other)][:1]
 
 
-def _is_made(row: Row, why: Waits, by_number: Mapping[int, Row]) -> Waits:
+def _is_made(row: Row, why: Waits, by_number: Mapping[int, Row], urgency: Mapping[int, int]) -> Waits:
     """What another goal's row makes of the tools that a row lacks and that are nowhere; false if none does."""
     lacks = {lack.item for lack in why.lacks if lack.count is None and lack.how is How.NOWHERE}
     if not lacks:
         return Waits()
-    others = (other for other in by_number.values() if other.goal_id != row.goal_id)
-    makers = (
-        o for o in others if not lacks.isdisjoint(o.subtask.produces) and o.state not in (Status.DONE, Status.FAILED)
-    )
+    makers = (o for o in _before(row, by_number, urgency) if not lacks.isdisjoint(o.subtask.produces))
     return Waits(tuple(maker.named() for maker in makers)[:1])
 
 
@@ -237,12 +257,15 @@ def _has_another(row: Row, need: Row, shelves: Shelves) -> bool:
     return shelves.standing.get(station, 0) > sum(map(_stations_for, shelves.cooking.get(station, ())))
 
 
-def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int, tuple[Status, Waits]]:
+def recomputed(
+    rows: Sequence[Row], observation: Observation | None, urgency: Mapping[int, int]
+) -> dict[int, tuple[Status, Waits]]:
     """Compute the state of each BLOCKED or READY row.
 
     Args:
         rows: all rows of the open goals.
         observation: the stock; if it is None, or nobody has looked into the chest, only the needs count.
+        urgency: OPEN goal → its priority.
 
     Returns:
         Key of the row → the state that it ought to have, and what it waits for (empty for READY).
@@ -253,8 +276,8 @@ def recomputed(rows: Sequence[Row], observation: Observation | None) -> dict[int
     for row in rows:
         if row.state not in (Status.BLOCKED, Status.READY):
             continue
-        why = waiting(row, by_number, shelves) or (shortage(row, shelves) if shelves else Waits())
-        why = _is_made(row, why, by_number) or why
+        why = waiting(row, by_number, shelves, urgency) or (shortage(row, shelves) if shelves else Waits())
+        why = _is_made(row, why, by_number, urgency) or why
         result[row.key] = (Status.BLOCKED if why else Status.READY, why)
     return result
 

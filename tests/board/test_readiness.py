@@ -178,3 +178,18 @@ def test_where_another_goal_sets_up_the_station_or_makes_the_tool_that_is_waited
     assert board.subtask(3).state is Status.READY
     board.finish(1, GoalState.CANCELLED, "not now")
     assert board.subtask(4).why == "lacks wooden pickaxe", "nobody makes it any more"
+
+
+def test_a_goal_waits_for_the_station_of_one_before_it_alone(board: Board) -> None:
+    """What its plan takes out of the chest lies there: the other may wait for this one, be paused, or never be done."""
+    load, furnace = smelt(1, "iron_ingot", "raw_iron", 4), step(1, "craft", "furnace", 1, (), {"cobblestone": 8})
+    for made in (plan(furnace), plan(load), plan(furnace)):
+        board.add_goal(made.goal, "Steve", made)
+    board.set_stock(Observation(chest={**STOCK, "furnace": 1}, standing={}))
+    assert board.subtask(2).why == "waits for #1 craft 1 furnace"
+    board.pause(1, "Steve")
+    assert board.subtask(2).state is Status.READY, "neither the paused one nor the later one"
+    board.resume(1, "Steve")
+    assert board.subtask(2).state is Status.BLOCKED
+    board.set_priority(2, 1, "Steve")
+    assert board.subtask(2).state is Status.READY, "it is more urgent now"

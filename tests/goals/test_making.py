@@ -1,6 +1,7 @@
 """Goals that are open at once work with the same tools and at the same stations: no plan makes them twice."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from covoyager.board import Board, open_board
 from covoyager.crew.world_model import WorldModel
@@ -15,9 +16,10 @@ from tests.planning.facts import knowledge
 STONE = "20 cobblestone"
 
 
-def planning(bots: int) -> tuple[Board, SessionGoals]:
+def planning(bots: int, chest: Mapping[str, int] | None = None) -> tuple[Board, SessionGoals]:
     board, world_model = open_board("memory:", HERE), WorldModel(chest_at=(0, 64, 0))
-    world_model.chest_holds({})
+    world_model.chest_holds(chest or {})
+    board.set_stock(world_model.observation())
     return board, SessionGoals(board, knowledge(), world_model, lambda: Hands(bots))
 
 
@@ -99,3 +101,12 @@ def test_who_asks_for_a_tool_gets_one_of_its_own() -> None:
     assert made(first)["wooden_pickaxe"] == 1
     assert made(second)["wooden_pickaxe"] == 1
     assert goals.repairs.repair() == []
+
+
+def test_two_goals_never_wait_for_each_other() -> None:
+    """The furnace in the chest is the first one's; the second's stone waits for the first one's pickaxe, made of smelted iron."""
+    board, goals = planning(1, {"furnace": 1})
+    add(goals, "get diamond")
+    add(goals, "craft furnace")
+    waits = {need.number for view in board.subtasks(1) for need in view.waits.steps}
+    assert waits.isdisjoint(view.id for view in board.subtasks(2))

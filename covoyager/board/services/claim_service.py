@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from covoyager.board.readiness import only_tools_lack, shortage, stocked, waiting
-from covoyager.board.services.service import Service, check_amount, held_by_another, no_step
+from covoyager.board.services.service import Service, check_amount, held_by_another, no_step, urgency
 from covoyager.board.sharing import bare, batch, equipped, reworded, split
 from covoyager.board.store.rows import Look, Row, keepable
 from covoyager.board.store.transaction import Transaction
@@ -85,7 +85,8 @@ class ClaimService(Service):
         rows = tx.rows_of(OPEN_STATES)
         by_number = {other.number: other for other in rows}
         shelves = stocked(rows, self._stock(tx))
-        if shelves is not None and not waiting(row, by_number, shelves) and not shortage(row, shelves, by, lesser=True):
+        waits = waiting(row, by_number, shelves, urgency(tx.goals(OPEN_STATES)))
+        if shelves is not None and not waits and not shortage(row, shelves, by, lesser=True):
             return self._move(tx, row, Status.READY, by=by, why="a lesser tool will do", tick=tick, waits="")
         if not only_tools_lack(row, by_number):
             return None

@@ -128,6 +128,7 @@ class GoalService(Service):
                 raise IllegalTransition(_("Goal {number} is {state}.", number=goal_id, state=str(goal.state)))
             tx.change_goal(goal_id, priority=priority)
             tx.add_event("flow", goal=goal_id, subtask=None, by=by, tick=tick, data={"do": "priority", "to": priority})
+            self._recompute(tx, tick)
 
     def pause(self, goal_id: int | None, by: str, tick: int = 0) -> list[int]:
         """Pause a goal (None: all OPEN ones), so that nobody can claim from it; holders keep their subtasks.
@@ -156,6 +157,7 @@ class GoalService(Service):
                 self._goal_state(tx, goal, new, by=by, why=f"{new.lower()} by {by}", tick=tick)
                 if new is GoalState.OPEN:
                     self._renew_all(tx, tx.rows([goal.id]))
+            self._recompute(tx, tick)
             return [goal.id for goal in goals]
 
     def _renew_all(self, tx: Transaction, rows: Iterable[Row]) -> None:

@@ -1,6 +1,6 @@
 """What all services of the board share: finding rows, moving them along the state diagram, logging, recomputing."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -37,6 +37,11 @@ def held_by_another(row: Row, by: str) -> NotHolder:
     return NotHolder(
         _("Step {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
     )
+
+
+def urgency(goals: Iterable[GoalView]) -> dict[int, int]:
+    """OPEN goal → its priority."""
+    return {goal.id: goal.priority for goal in goals if goal.state is GoalState.OPEN}
 
 
 def check_amount(amount: int | None) -> None:
@@ -157,7 +162,9 @@ class Service:
             return self._move(tx, row, Status.READY, by=by, why=why, tick=tick, waits="", **FREE, **values)
         others = tx.rows([row.goal_id]) if row.takes_nothing else tx.rows_of(OPEN_STATES)
         rows = [free if other.key == row.key else other for other in others]
-        state, waits = recomputed(rows, self._stock(tx)).get(row.key, (Status.BLOCKED, Waits()))
+        state, waits = recomputed(rows, self._stock(tx), urgency(tx.goals(OPEN_STATES))).get(
+            row.key, (Status.BLOCKED, Waits())
+        )
         return self._move(tx, row, state, by=by, why=why, tick=tick, waits=waits.kept(), **FREE, **values)
 
     def _goal_state(
@@ -207,9 +214,9 @@ class Service:
 
     def _recompute(self, tx: Transaction, tick: int) -> None:
         """Bring BLOCKED and READY up to date for all open goals, and end goals that are DONE or FAILED."""
-        rows = tx.rows_of(OPEN_STATES)
+        rows, goals = tx.rows_of(OPEN_STATES), tx.goals(OPEN_STATES)
         place = {row.key: at for at, row in enumerate(rows)}
-        for key, (state, waits) in recomputed(rows, self._stock(tx)).items():
+        for key, (state, waits) in recomputed(rows, self._stock(tx), urgency(goals)).items():
             at = place[key]
             row = rows[at]
             kept = waits.kept()
@@ -221,7 +228,7 @@ class Service:
         by_goal: dict[int, list[Row]] = {}
         for row in rows:
             by_goal.setdefault(row.goal_id, []).append(row)
-        for goal in tx.goals(OPEN_STATES):
+        for goal in goals:
             own = by_goal.get(goal.id, [])
             ended = [row for row in own if row.state is Status.DONE]
             spare = needless(goal.goal.items, own) if goal.plan_source == GROUNDED else []
