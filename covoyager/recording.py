@@ -23,6 +23,8 @@ from covoyager.texts import _
 
 #: Bytes of a recording.
 LARGEST = 8 << 20
+#: Goals that a database may have had before.
+MOST_GOALS = 10**9
 #: Settings that bear on the game. None of them names a program, a file or an address.
 BEARING = ("username", "owner", "allow", "chat_pattern", "lease_seconds", "attempts")
 #: How the files of a skill library are called (covoyager/pairs/shape.py).
@@ -59,6 +61,7 @@ _FORM: Mapping[str, Any] = {
                 },
             },
         },
+        "goals_before": {"type": "integer", "minimum": 0, "maximum": MOST_GOALS},
         "log": {"type": ["string", "null"]},
         "version": _TEXT,
     },
@@ -96,6 +99,7 @@ class Recording:
         settings: those that bear on the game, by their names.
         pairs: the skills that were there, file by file.
         told: what was said to the bots.
+        goals_before: the number of the newest goal when it began: those of the session have the numbers after it.
         log: marks the event log at the end; None where the session did not come to one.
         version: Co-Voyager's.
     """
@@ -108,6 +112,7 @@ class Recording:
     settings: dict[str, Any]
     pairs: dict[str, str] = field(default_factory=dict)
     told: list[Utterance] = field(default_factory=list)
+    goals_before: int = 0
     log: str | None = None
     version: str = __version__
     path: Path | None = None

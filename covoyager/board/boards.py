@@ -122,6 +122,16 @@ class Boards:
             names = dict(common.worlds())
             return [(names[row], goal) for row, goal in common.goals()]
 
+    def last_goal(self) -> int:
+        """The number of the newest goal; 0 where there has been none."""
+        with self.database.read() as connection:
+            return Common(connection).last_goal()
+
+    def begin_after(self, goal_id: int) -> None:
+        """Have the next goal numbered after this one, in a database in which there has been none."""
+        with self.database.write() as connection:
+            Common(connection).begin_after(goal_id)
+
     def board_of(self, goal_id: int) -> Board:
         """The board that a goal is on, in whichever world.
 

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from covoyager.recording import Recording
 
 
-def recording_of(args: argparse.Namespace, settings: Settings, goal: str | None) -> "Recording | None":
+def recording_of(
+    args: argparse.Namespace, settings: Settings, goal: str | None, goals_before: int
+) -> "Recording | None":
     """A recording of the session that is about to begin; None where its world has been played in already."""
     from covoyager.recording import BEARING, Recording, files_in
     from covoyager.world.folder import from_anywhere, world_key
@@ -26,6 +28,7 @@ def recording_of(args: argparse.Namespace, settings: Settings, goal: str | None)
         bots=args.bots,
         settings={name: getattr(settings, name) for name in BEARING},
         pairs=files_in(settings.home / "skills"),
+        goals_before=goals_before,
         path=settings.home / "recordings" / f"{key}.json",
     )
     with contextlib.suppress(OSError):  # it is told of at the end, where it still does not go

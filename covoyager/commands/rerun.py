@@ -37,7 +37,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the session again; gives the exit code (docs/playing.md), 1 too where its event log is not the recorded one."""
-    from covoyager.board import open_board
+    from covoyager.board import open_board, open_boards
     from covoyager.recording import log_mark, read_recording
 
     if args.until is not None and args.until < 1:
@@ -45,6 +45,9 @@ def run(args: argparse.Namespace) -> int:
     recording = read_recording(Path(args.file))
     settings = Settings.load(speed="max", minecraft=recording.minecraft, **recording.settings)
     settings = _prepare(args, recording, settings)
+    if recording.goals_before:
+        with open_boards(settings.database_url) as boards:
+            boards.begin_after(recording.goals_before)
     code = asyncio.run(sit(args, settings, embedded=True))
     if args.until is not None or recording.log is None or code != 0:
         return code

@@ -20,6 +20,7 @@ WORDS: dict[str, Any] = {
     "settings": SETTINGS,
     "pairs": {"craft-stick.json": "{}", "craft-stick.v2.js": "export default 1"},
     "told": [{"tick": 7, "by": "Alex", "text": "!help", "whispered": False}],
+    "goals_before": 3,
 }
 
 
@@ -60,6 +61,8 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
         {"pairs": {"": "x"}},
         {"pairs": {"craft-stick.json": 5}},
         {"pairs": [1]},
+        {"goals_before": -1},
+        {"goals_before": 10**12},
     ],
     ids=repr,
 )

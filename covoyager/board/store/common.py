@@ -8,12 +8,12 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from covoyager.board.store import queries
 from covoyager.board.store.prepared import Link, together
-from covoyager.board.store.rows import can_be, dump, read_goal
+from covoyager.board.store.rows import can_be, dump, goal_columns, read_goal
 from covoyager.board.store.schema import world_row
 from covoyager.board.store.tables import CODES, COMMON, EVENTS, GOALS, SESSIONS, SUBTASKS, WORLDS
 from covoyager.board.views import LIVE_STATES, GoalView
 from covoyager.clock import wall
-from covoyager.domain import WorldId
+from covoyager.domain import NO_WORLD, Goal, GoalState, WorldId
 
 
 class Common:
@@ -62,6 +62,29 @@ class Common:
         """The goals of all worlds, each with its world's row; the oldest first."""
         found = self._connection.execute(select(GOALS).order_by(GOALS.c.id))
         return [(row.world, read_goal(row._mapping)) for row in found]
+
+    def last_goal(self) -> int:
+        """The highest number that a goal has; 0 where there is none."""
+        return int(self._connection.scalar(select(func.max(GOALS.c.id))) or 0)
+
+    def begin_after(self, goal_id: int) -> None:
+        """Enter a goal of this number that is over, of no world: the next one has the number after it."""
+        values = {
+            "id": goal_id,
+            "world": self.world(NO_WORLD),
+            **goal_columns(Goal("…", {})),
+            "state": str(GoalState.CANCELLED),
+            "actor": "",
+            "priority": 0,
+            "created_at": 0.0,
+            "created_tick": 0,
+            "plan_source": "",
+            "minecraft": "",
+            "critical_path": "[]",
+            "last_number": 0,
+            "why": "",
+        }
+        self._connection.execute(insert(GOALS).values(values))
 
     def move(self, old: int, new: int) -> list[int]:
         """Move the live goals of one world into another, with subtask numbers that are free there; returns the goals' ids."""

@@ -138,7 +138,7 @@ async def _session(
         boards = stack.enter_context(ResidentBoards(plain, tell))
         if address is None:
             check_world(args.world, runtime.root)
-            options = replace(options, recording=recording_of(args, settings, goal))
+            options = replace(options, recording=recording_of(args, settings, goal, boards.last_goal()))
         host = BotHost(runtime, settings.logs)
         starting = asyncio.create_task(host.start())
         stack.push_async_callback(_finish, starting)
