@@ -102,6 +102,10 @@ def parse(
     if spec.for_others and not whom and not spec.arguments and (stranger := _stranger(rest)):
         return Reply((no_such_player(stranger),))
     read = _arguments(spec, rest, names, steps)
+    if isinstance(read, Reply) and spec.for_others and not whom and _AMOUNT.fullmatch("".join(rest[1:2])):
+        # "Smam 2 torches": 2 torches are there, so the word before them was a name.
+        named = isinstance(_arguments(spec, rest[1:], names, steps), Command)
+        read = Reply((no_such_player(rest[0]),)) if named else read
     return replace(read, whom=whom) if isinstance(read, Command) else read
 
 

@@ -1,6 +1,7 @@
 """argparse in the language of whoever sits here: help, headings and errors; ``help`` texts are messages of the catalogue."""
 
 import argparse
+import difflib
 import re
 import sys
 from collections.abc import Iterable
@@ -58,10 +59,23 @@ class Parser(argparse.ArgumentParser):
             if isinstance(action, argparse._HelpAction):
                 action.help = marked("show this help and end")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As argparse's; what is not known is told by the command that it was meant for, with the nearest option."""
+        known, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            options = [name for name in self._option_string_actions if name.startswith("--")]
+            near = [name for word in unknown for name in difflib.get_close_matches(word, options, n=1, cutoff=0.7)]
+            hint = f". {here('Did you mean {names}?', names=', '.join(near))}" if near else ""
+            self._refuse(translated(f"unrecognized arguments: {' '.join(unknown)}") + hint)
+        return known, unknown
+
     def error(self, message: str) -> NoReturn:
         """Print the error and exit with 2."""
+        self._refuse(translated(message))
+
+    def _refuse(self, why: str) -> NoReturn:
         usage = self.format_usage().strip().splitlines()[:3]
-        sys.stderr.write("\n".join([f"covoyager: {brief(one_line(translated(message)))}", *usage]) + "\n")
+        sys.stderr.write("\n".join([f"covoyager: {brief(one_line(why))}", *usage]) + "\n")
         raise SystemExit(2)
 
 

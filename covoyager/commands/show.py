@@ -57,16 +57,13 @@ def run(args: argparse.Namespace) -> int:
         board.follow_clock()
         board.expire(game.date())
         goal = board.goal(number)
-        if args.recording:
-            return _recording(board, goal, args.recording)
-        if args.poster:
-            from covoyager.commands.poster import drawn
-
-            _write(args.poster, drawn(board, goal, _read_report(board, goal)))
-            print(here("{file} shows goal {id} ({words}); open it in a browser.", **_shown(args.poster, goal)))
-            return 0
+        written = [*_recording(board, goal, args.recording), *_poster(board, goal, args.poster)]
+        for line in [] if args.json else written:
+            print(line)
         if args.report:
             return _report(board, goal, args.svg)
+        if written and not args.json:
+            return 0
         from covoyager.report.taken import taken
 
         views, log = board.subtasks(goal.id), board.events(goal_id=goal.id)
@@ -122,8 +119,10 @@ def _told(goal: "GoalView", views: "Sequence[SubtaskView]", world: WorldId) -> I
         yield f"  #{view.id:<4}{view.state:<12}{said}{by}{needs}{note}"
 
 
-def _recording(board: "Board", goal: "GoalView", file: str) -> int:
-    """Write the moving picture."""
+def _recording(board: "Board", goal: "GoalView", file: str | None) -> Iterator[str]:
+    """Write the moving picture, where one is asked for; gives the line that tells of it."""
+    if file is None:
+        return
     from covoyager.report.recording import moving, pictured
 
     subtasks = [view.subtask for view in board.subtasks(goal.id) if not view.skipped]
@@ -132,8 +131,17 @@ def _recording(board: "Board", goal: "GoalView", file: str) -> int:
     except ValueError:
         raise UsageError(_("Nothing has happened yet with goal {id}.", id=goal.id)) from None
     _write(file, drawn)
-    print(here("{file} shows goal {id} ({words}) as it went; open it in a browser.", **_shown(file, goal)))
-    return 0
+    yield here("{file} shows goal {id} ({words}) as it went; open it in a browser.", **_shown(file, goal))
+
+
+def _poster(board: "Board", goal: "GoalView", file: str | None) -> Iterator[str]:
+    """Write the page, where one is asked for; gives the line that tells of it."""
+    if file is None:
+        return
+    from covoyager.commands.poster import drawn
+
+    _write(file, drawn(board, goal, _read_report(board, goal)))
+    yield here("{file} shows goal {id} ({words}); open it in a browser.", **_shown(file, goal))
 
 
 def _shown(file: str, goal: "GoalView") -> dict[str, object]:

@@ -321,3 +321,13 @@ def test_a_new_command_is_one_row() -> None:
     assert parse("!allow Steve", names, table) == Command("allow", text="Steve")
     assert any("!allow NAME" in line for line in help_lines("", table))
     assert help_lines("help me", table)[0] == "Usage: !help me — ask what would help most"
+
+
+def test_who_is_not_there_is_told_of_where_something_is_for_them() -> None:
+    def said(typed: str) -> object:
+        return parse(typed, names, all_commands(), people=["Sam", "Alex"])
+
+    assert said("!give Sam 2 torches") == Command("give", item="torch", amount=2, whom="Sam")
+    assert said("!give Smam 2 torches") == Reply(("I see no Smam in this world.",))
+    assert said("!give blorb 2 frobs") == Reply(("There is no item like 'blorb 2 frobs'.",))
+    assert said("!give blorb torches") == Reply(("There is no item like 'blorb torches'.",))

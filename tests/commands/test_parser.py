@@ -63,3 +63,14 @@ def test_what_argparse_says_of_wrong_arguments_is_one_of_the_forms(
     assert cli.main(words) == 2
     assert german.splitlines()[0] != capsys.readouterr().err.splitlines()[0]
     assert ERRORS
+
+
+def test_an_option_that_a_command_does_not_have_is_told_with_what_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["serve", "--prot", "8123"]) == 2
+    said, *usage = capsys.readouterr().err.splitlines()
+    assert said == "covoyager: unrecognized arguments: --prot 8123. Did you mean --port?"
+    assert usage[0].startswith("usage: covoyager serve ")
+    assert cli.main(["skills", "show", "--xyz", "a"]) == 2
+    said, *usage = capsys.readouterr().err.splitlines()
+    assert said == "covoyager: unrecognized arguments: --xyz"
+    assert usage[0].startswith("usage: covoyager skills show ")

@@ -50,6 +50,11 @@ def test_the_page_shows_the_world_the_steps_and_the_times(
     colours = {each.get("fill") for each in drawn.iter() if each.tag.endswith("rect")}
     assert ("chest" in texts, "#3737dc" in colours) == (seen, seen)
     assert any("Nobody has looked" in text for text in texts) != seen
+    both = [tmp_path / "moving.svg", tmp_path / "page.svg"]
+    assert main(["show", str(goal), "--recording", str(both[0]), "--poster", str(both[1]), "--report"]) == 0
+    told = capsys.readouterr().out
+    assert [str(path) in told and path.exists() for path in both] == [True, True]
+    assert "what it hung on" in told
 
 
 def page(lines: int, known: int) -> ElementTree.Element:
