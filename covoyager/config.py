@@ -43,7 +43,7 @@ def _setting(default: Any, environment: str | None, text: str, *, secret: bool =
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that can be set, with where it is set and what it means (``covoyager doctor`` prints it)."""
+    """All that can be set, with where it is set and what it means: ``docs/settings.md`` has it as a table."""
 
     home: Path = field(default_factory=_home, metadata={"env": "COVOYAGER_HOME", "help": "folder of all state"})
     database: str = _setting(
@@ -64,13 +64,13 @@ class Settings:
     language: str = _setting(
         "",
         "COVOYAGER_LANGUAGE",
-        "language of the board and the shell, and in which bots talk to whom they know none of: en, de or es; "
-        "without it LANG counts here, and English in the game",
+        "en, de or es: language of the board and the shell (without it the system's, by LANG), and that in which bots talk "
+        "to people of whose language they know nothing (without it English)",
     )
     lease_seconds: int = _setting(
-        LEASE_SECONDS, "COVOYAGER_LEASE_SECONDS", "how long a claim holds with no sign of life"
+        LEASE_SECONDS, "COVOYAGER_LEASE_SECONDS", "seconds that a claim holds with no sign of life"
     )
-    speed: str = _setting("1", "COVOYAGER_SPEED", "how many times as fast embedded worlds run at most, or max")
+    speed: str = _setting("1", "COVOYAGER_SPEED", "how many times as fast embedded worlds run at most, or `max`")
     attempts: int = _setting(
         4, "COVOYAGER_ATTEMPTS", "tries of a step before it is FAILED (the Co-Voyager report: four)"
     )

@@ -84,6 +84,24 @@ def test_no_key_is_told() -> None:
 
 
 def test_the_page_lists_every_setting() -> None:
-    table = re.findall(r"^\| `(\w+)` \| `(\w+)` \| .+ \|$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert table == [(spec.name, spec.metadata["env"]) for spec in fields(Settings)]
+    page = PAGE.read_text(encoding="utf-8")
+    table = re.findall(r"^\| `(\w+)` \| `(\w+)` \| (.+?) \| (.+) \|$", page, re.MULTILINE)
+    assert table == [
+        (spec.name, spec.metadata["env"], shown(spec.default), spec.metadata["help"]) for spec in fields(Settings)
+    ]
     assert all(spec.default is not MISSING or spec.name == "home" for spec in fields(Settings))
+
+
+def shown(default: object) -> str:
+    """A default as the page has it."""
+    if default is MISSING:
+        return "the user's data folder"
+    return "none" if default in ("", ()) else f"`{default:g}`" if isinstance(default, float) else f"`{default}`"
+
+
+def test_the_page_s_file_can_be_used(home: Path) -> None:
+    (example,) = re.findall(r"^```toml\n(.+?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    write(home, example)
+    settings = Settings.load()
+    assert (settings.username, settings.allow) == ("Robo", ("Alex", "Sam"))
+    assert (settings.lease_seconds, settings.speed) == (120, "max")

@@ -104,7 +104,7 @@ def test_who_asks_for_a_tool_gets_one_of_its_own() -> None:
 
 
 def test_two_goals_never_wait_for_each_other() -> None:
-    """The furnace in the chest is the first one's; the second's stone waits for the first one's pickaxe, made of smelted iron."""
+    """The furnace in the chest is the first one's; the second's stone waits for its pickaxe, which is made of smelted iron."""
     board, goals = planning(1, {"furnace": 1})
     add(goals, "get diamond")
     add(goals, "craft furnace")
