@@ -192,9 +192,7 @@ def _before(row: Row, by_number: Mapping[int, Row], urgency: Mapping[int, int]) 
     return [other for other in left if other.goal_id in goals]
 
 
-def _sets_up(
-    row: Row, by_number: Mapping[int, Row], shelves: Shelves | None, urgency: Mapping[int, int]
-) -> list[Row]:
+def _sets_up(row: Row, by_number: Mapping[int, Row], shelves: Shelves | None, urgency: Mapping[int, int]) -> list[Row]:
     """What sets up the station that a row is done at, for another goal, where none stands and its own goal sets up none."""
     station = row.subtask.station
     if station is None or shelves is None or shelves.standing.get(station):
