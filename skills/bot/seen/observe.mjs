@@ -157,9 +157,10 @@ export function chestBlocks (bot, position) {
 /**
  * @param {Bot} bot
  * @param {import('vec3').Vec3} position of a chest's block
- * @returns {import('vec3').Vec3[]} the cells in which another makes it a large one; none beside a large one
+ * @returns {import('vec3').Vec3[]} the cells in which another makes it a large one; none beside a large one or a trapped one
  */
 export function chestSides (bot, position) {
-  const { type, facing } = bot.blockAt(position, false)?.getProperties() ?? {}
-  return type === 'single' ? [RIGHT[facing], RIGHT[facing].scaled(-1)].map(side => position.plus(side)) : []
+  const block = bot.blockAt(position, false)
+  const { type, facing } = block?.getProperties() ?? {}
+  return block?.name === 'chest' && type === 'single' ? [RIGHT[facing], RIGHT[facing].scaled(-1)].map(side => position.plus(side)) : []
 }

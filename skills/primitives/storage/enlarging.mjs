@@ -56,12 +56,15 @@ export async function enlargeChest (context, use = {}) {
 }
 
 async function makeChest (context, lies, use) {
+  const planksOf = name => name.replace(TRUNK, '_planks')
   const many = name => name === CHEST ? 1 : TRUNK.test(name) ? LOGS : PLANKS
-  const [wood] = Object.keys(use).filter(name => Math.min(use[name], lies[name] ?? 0) >= many(name))
+  // What is named like a trunk may give no planks of that name: a stripped one, the stem of a mushroom.
+  const will = name => name === CHEST || planksOf(name) in context.registry.itemsByName
+  const [wood] = Object.keys(use).filter(name => will(name) && Math.min(use[name], lies[name] ?? 0) >= many(name))
   if (!wood) throw new SkillError('NO_MATERIAL', 'There is no wood for another chest.', { missing: { [CHEST]: 1 } })
   await prepare(context, { items: { [wood]: many(wood) }, station: wood === CHEST ? null : 'crafting_table' })
   if (wood === CHEST) return
-  if (TRUNK.test(wood)) await craftItem(context, wood.replace(TRUNK, '_planks'), PLANKS)
+  if (TRUNK.test(wood)) await craftItem(context, planksOf(wood), PLANKS)
   await craftItem(context, CHEST, 1)
 }
 

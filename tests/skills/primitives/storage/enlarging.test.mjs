@@ -10,14 +10,14 @@ const FULL = { saddle: 25, oak_log: 5, birch_planks: 7 }
 /** The chest's front looks south: another stands to its east or to its west. */
 const SIDES = [[1, 64, -4], [-1, 64, -4]]
 
-async function inWorkshop (form, work) {
+async function inWorkshop ({ own = {}, ...form }, work) {
   const shop = await openWorkshop({
     name: 'enlarging',
     terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'stone', 'dirt', 'grass_block'] },
     spawn: [0, 64, 0],
     chest: CHEST,
     ...form,
-    containers: [{ position: CHEST, items: FULL }, { position: STORE, items: { iron_helmet: 1, chest: 1 } }, ...(form.containers ?? [])],
+    containers: [{ position: CHEST, items: FULL, ...own }, { position: STORE, items: { iron_helmet: 1, chest: 1 } }, ...(form.containers ?? [])],
     rules: { daylight_cycle: false }
   }, { version: versions[0], folder })
   try {
@@ -43,6 +43,24 @@ test('a chest is made of wood that may be taken, and what found no room goes in 
     assert.deepEqual(items, { saddle: 25, oak_log: 3, birch_planks: 7, iron_helmet: 1 })
     assert.equal(freeSlots, 54 - 28)
     assert.deepEqual(await ctx.enlargeChest({ oak_log: 3 }), { large: true, position: null })
+  })
+})
+
+test('stripped logs and mushroom stems are no such wood', async () => {
+  const items = { saddle: 24, stripped_oak_log: 64, mushroom_stem: 64, birch_log: 2 }
+  await inWorkshop({ ...TABLE, own: { items } }, async shop => {
+    const { ctx } = await shop.hire('Smith', { from: STORE, take: { iron_helmet: 1 }, chest: CHEST })
+    const { large } = await ctx.enlargeChest({ stripped_oak_log: 64, mushroom_stem: 64, birch_log: 2 })
+    assert.equal(large, true)
+    assert.deepEqual((await ctx.chestContents()).items, { saddle: 24, stripped_oak_log: 64, mushroom_stem: 64 })
+  })
+})
+
+test('beside a trapped chest there is no place: a plain one would be no half of it', async () => {
+  await inWorkshop({ own: { type: 'trapped_chest' } }, async shop => {
+    const { ctx } = await shop.hire('Smith', { from: STORE, take: { chest: 1 }, chest: CHEST })
+    await assert.rejects(ctx.enlargeChest(), refused('NOT_FOUND'))
+    assert.deepEqual(ctx.inventory(), { chest: 1 })
   })
 })
 
