@@ -1,7 +1,7 @@
 """What workers ask of their session."""
 
 from typing import Any, cast
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
@@ -60,3 +60,18 @@ async def test_what_a_bot_has_read_is_told(what: str, reads: str, told: str) -> 
     assert host.outbox.to(None)[-1] == told
     shown = [call.kwargs["text"] for other in others for call in other.reporter.emit.mock_calls]
     assert shown == [told], "who started the session sees it without a game, too"
+
+
+async def test_nobody_enlarges_a_full_chest_while_everything_is_paused() -> None:
+    host = FakeSession()
+    made = plan(understand("3 oak logs", knowledge()), Around(knowledge()))
+    host.board.add_goal(made.goal, "Steve", made)
+    chest = Mock(may_grow=Mock(return_value=True), enlarge=AsyncMock(return_value=None))
+    goals = Mock(wanted=Mock(return_value={}), brought=Mock(return_value={}))
+    supervision = Supervision(host.parts, goals, Mock(), chest, Mock(), Mock(), Mock())
+    host.board.pause(None, "Steve")
+    assert not await supervision.enlarge_chest(Mock())
+    chest.enlarge.assert_not_awaited()
+    host.board.resume(None, "Steve")
+    assert await supervision.enlarge_chest(Mock())
+    chest.enlarge.assert_awaited_once()
