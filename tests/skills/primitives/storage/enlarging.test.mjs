@@ -17,7 +17,11 @@ async function inWorkshop ({ own = {}, ...form }, work) {
     spawn: [0, 64, 0],
     chest: CHEST,
     ...form,
-    containers: [{ position: CHEST, items: FULL, ...own }, { position: STORE, items: { iron_helmet: 1, chest: 1 } }, ...(form.containers ?? [])],
+    containers: [
+      { position: CHEST, items: FULL, ...own },
+      { position: STORE, items: { iron_helmet: 1, chest: 1 } },
+      ...(form.containers ?? [])
+    ],
     rules: { daylight_cycle: false }
   }, { version: versions[0], folder })
   try {
