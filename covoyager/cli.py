@@ -199,5 +199,5 @@ def _no_command(name: str) -> int:
     near = difflib.get_close_matches(name, SUBCOMMANDS, n=2, cutoff=0.5)
     hint = f" {here('Did you mean {names}?', names=', '.join(near))}" if near else ""
     wrong = here("there is no command {name}.", name=brief(repr(name)))
-    _complain(f"{wrong}{hint}", f"usage: covoyager {{{','.join(SUBCOMMANDS)}}} …")
+    _complain(f"{wrong}{hint}", f"{here('usage: ')}covoyager {{{','.join(SUBCOMMANDS)}}} …")
     return 2

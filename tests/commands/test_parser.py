@@ -74,3 +74,13 @@ def test_an_option_that_a_command_does_not_have_is_told_with_what_it_has(capsys:
     said, *usage = capsys.readouterr().err.splitlines()
     assert said == "covoyager: unrecognized arguments: --xyz"
     assert usage[0].startswith("usage: covoyager skills show ")
+
+
+def test_a_command_that_there_is_not_is_told_in_the_language_of_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de")
+    assert cli.main(["stauts"]) == 2
+    said, usage = capsys.readouterr().err.splitlines()
+    assert said == "covoyager: es gibt keinen Befehl 'stauts'. Meintest du status?"
+    assert usage.startswith("Aufruf: covoyager {play,")
