@@ -17,7 +17,12 @@ def not_begun(_: SubtaskRow) -> int:
     return 0
 
 
-def chain_before(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], int] = not_begun) -> int:
+def chain_before(
+    row: Row,
+    open_ones: Mapping[int, Row],
+    begun: Callable[[Row], int] = not_begun,
+    found: dict[int, int | None] | None = None,
+) -> int:
     """Ticks until a subtask can begin: of the longest chain of open subtasks that it needs.
 
     If it is BLOCKED and needs no open subtask, its tools may be in use: then what is left of the longest subtask IN_PROGRESS
@@ -27,26 +32,43 @@ def chain_before(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], 
         row: the subtask that waits.
         open_ones: the subtasks that are not DONE, by board number.
         begun: subtask → how many ticks ago it was begun: what takes far longer than planned goes on as it goes.
+        found: what this has given for others of these, by board number; None while it is looked for.
     """
-    before = [open_ones[need] for need in row.subtask.needs if need in open_ones]
-    longest = max((round(ticks_left(one)) + chain_before(one, open_ones, begun) for one in before), default=0)
+    found = {} if found is None else found
+    known = found.get(row.id)
+    if known is None:
+        found[row.id] = None
+        known = found[row.id] = _chain_before(row, open_ones, begun, found)
+    return known
+
+
+def _chain_before(
+    row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], int], found: dict[int, int | None]
+) -> int:
+    # What is being looked for waits for this one: its tools are made by what needs it.
+    before = [open_ones[n] for n in row.subtask.needs if n in open_ones and found.get(n, 0) is not None]
+    longest = max((round(ticks_left(one)) + chain_before(one, open_ones, begun, found) for one in before), default=0)
     if before or row.state is not Status.BLOCKED:
         return longest
     using = (one for one in open_ones.values() if one.state is Status.IN_PROGRESS)
     shared = [one for one in using if {*one.subtask.tools} & {*row.subtask.tools}]
     if not shared:
-        return _until_made(row, open_ones, begun)
+        return _until_made(row, open_ones, begun, found)
     return max(round(left_of(one) * as_it_goes(one, begun(one), as_played(one, ()))) for one in shared)
 
 
-def _until_made(row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], int]) -> int:
+def _until_made(
+    row: Row, open_ones: Mapping[int, Row], begun: Callable[[Row], int], found: dict[int, int | None]
+) -> int:
     """Ticks until a tool has been made that a BLOCKED subtask waits for without needing what makes it; 0 where nothing does."""
-    others = {number: one for number, one in open_ones.items() if number != row.id}
-    makers = [one for one in others.values() if not one.subtask.produces.keys().isdisjoint(row.subtask.tools)]
+    tools = row.subtask.tools
+    makers = [
+        one for one in open_ones.values() if one.id != row.id and not one.subtask.produces.keys().isdisjoint(tools)
+    ]
 
     def chain(maker: Row) -> int:
-        needs = (others[need] for need in maker.subtask.needs if need in others)
-        return max((round(ticks_left(need)) + chain_before(need, others, begun) for need in needs), default=0)
+        needs = [open_ones[n] for n in maker.subtask.needs if n in open_ones and found.get(n, 0) is not None]
+        return max((round(ticks_left(n)) + chain_before(n, open_ones, begun, found) for n in needs), default=0)
 
     return min((round(ticks_left(maker)) + chain(maker) for maker in makers), default=0)
 
@@ -103,6 +125,7 @@ def waiting_for_tools(rows: Sequence[Row], begun: Callable[[Row], int] = not_beg
     """
     open_ones = {row.id: row for row in rows if row.state is not Status.DONE}
     blocked = [row for row in rows if row.state is Status.BLOCKED and row.subtask.tools]
-    waits = [(row, chain_before(row, open_ones, begun)) for row in blocked]
+    found: dict[int, int | None] = {}
+    waits = [(row, chain_before(row, open_ones, begun, found)) for row in blocked]
     shared = [ticks for row, ticks in waits if ticks and row.subtask.action.spec.shareable]
     return [(row, min([ticks, *shared])) for row, ticks in waits if ticks >= SOON_TICKS]

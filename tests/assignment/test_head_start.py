@@ -2,8 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
+
 from covoyager.assignment.head_start import chain_before, waiting_for_tools
+from covoyager.assignment.sharing import ticks_left
 from covoyager.assignment.thresholds import SOON_TICKS
+from covoyager.board import SubtaskView
 from covoyager.domain import Status
 from tests.assignment.test_ranking import view
 
@@ -37,3 +41,29 @@ def test_tools_that_wait_for_each_other_come_to_an_end() -> None:
     maker = replace(view(2, ticks=20), state=Status.BLOCKED)
     maker = replace(maker, subtask=replace(maker.subtask, needs=(1,), produces={"stone_pickaxe": 1}))
     assert chain_before(stone, {row.id: row for row in (stone, maker)}) == 20
+
+
+def test_each_wait_is_added_up_once_however_many_make_the_tools_of_those_that_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of many goals, all with tools of several kinds, the least chain was looked for over and over: for a second, each second."""
+    kinds, makers = 5, 4
+    rows: list[SubtaskView] = []
+    for kind in range(1, kinds + 1):
+        for _ in range(makers):
+            digs = replace(view(len(rows) + 1, tools=(f"tool {kind - 1}",), ticks=100), state=Status.BLOCKED)
+            made = replace(view(len(rows) + 2, ticks=10), state=Status.BLOCKED)
+            task = replace(made.subtask, needs=(digs.id,), produces={f"tool {kind}": 1})
+            rows += [digs, replace(made, subtask=task)]
+    first = replace(view(len(rows) + 1, ticks=300), state=Status.IN_PROGRESS)
+    rows.append(replace(first, subtask=replace(first.subtask, produces={"tool 0": 1})))
+    asked: list[int] = []
+
+    def counted(row: SubtaskView) -> float:
+        asked.append(row.id)
+        return ticks_left(row)
+
+    monkeypatch.setattr("covoyager.assignment.head_start.ticks_left", counted)
+    assert chain_before(rows[-3], {row.id: row for row in rows}) == 300 + (kinds - 1) * 110
+    assert waiting_for_tools(rows)
+    assert len(asked) < len(rows) ** 2
