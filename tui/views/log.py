@@ -102,7 +102,7 @@ def _goal(event: Event) -> str:
     data = event.data
     why = f": {plainly(data['why'])}" if data.get("why") else ""
     state = here("asked for") if data.get("from") is None else data.get("to")
-    by = f" {here('by {name}', name=event.by)}" if event.by else ""
+    by = f" {here('by {name}', name=event.by)}" if event.by and event.by not in str(data.get("why", "")).split() else ""
     return here("goal {n} {text}", n=event.goal, text=data.get("text", "")) + f" {state}{by}{why}"
 
 

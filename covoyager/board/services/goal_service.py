@@ -154,7 +154,8 @@ class GoalService(Service):
                     _("Goal {number} is {state}, not {old}.", number=goal_id, state=str(goals[0].state), old=str(old))
                 )
             for goal in goals:
-                self._goal_state(tx, goal, new, by=by, why=f"{new.lower()} by {by}", tick=tick)
+                why = f"paused by {by}" if new is GoalState.PAUSED else f"resumed by {by}"
+                self._goal_state(tx, goal, new, by=by, why=why, tick=tick)
                 if new is GoalState.OPEN:
                     self._renew_all(tx, tx.rows([goal.id]))
             self._recompute(tx, tick)

@@ -8,6 +8,8 @@ import pytest
 from covoyager.board import Board
 from covoyager.domain import Goal, GoalState, Observation, Plan
 from covoyager.errors import IllegalTransition, NotClaimable, UnknownId
+from covoyager.language.catalogues import in_language
+from covoyager.texts import StoredText
 from tests.board.acting import add, do, states
 from tests.board.plans import fail, pickaxe, plan, step, wide
 
@@ -27,6 +29,14 @@ def test_pause_resume_cancel(board: Board) -> None:
         board.resume(second, "Steve")
     board.cancel(second, "Steve")
     assert board.goal(second).state is GoalState.CANCELLED
+    why = [
+        str(event.data.get("why"))
+        for event in board.events(goal_id=second)
+        if event.type == "goal" and event.by == "Steve"
+    ]
+    assert why[-3:] == ["paused by Steve", "resumed by Steve", "cancelled by Steve"]
+    told = [in_language(StoredText.of(text), "de") for text in [*why[-3:], "retried by Steve"]]
+    assert not set(told) & {*why, "retried by Steve"}
     assert states(board, second) == {6: "READY", 7: "READY"}
     assert [goal.id for goal in board.goals()] == [first]
     with pytest.raises(IllegalTransition):

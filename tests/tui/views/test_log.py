@@ -1,7 +1,7 @@
 """The log tells what people want to know: steps that flicker by themselves are one line."""
 
 from covoyager.domain import Event
-from tui.views.log import folded
+from tui.views.log import _goal, folded
 
 
 def status(number: int, to: str, edge: str, by: str | None = None) -> Event:
@@ -18,3 +18,13 @@ def test_steps_that_become_ready_or_blocked_by_themselves_are_told_together() ->
 def test_few_of_them_or_what_somebody_did_stand_alone() -> None:
     events = [status(1, "READY", "a"), status(2, "READY", "a"), *(status(n, "READY", "d", "Kim") for n in (3, 4, 5))]
     assert list(folded(events)) == [[event] for event in events]
+
+
+def test_who_paused_a_goal_is_told_once() -> None:
+    def said(to: str, why: str) -> str:
+        return _goal(
+            Event(1, 100.0, 0, "goal", 1, None, "Kim", {"from": "OPEN", "to": to, "why": why, "text": "torches"})
+        )
+
+    assert said("PAUSED", "paused by Kim") == "goal 1 torches PAUSED: paused by Kim"
+    assert said("FAILED", "no way") == "goal 1 torches FAILED by Kim: no way"
