@@ -15,6 +15,7 @@ from covoyager.assignment.thresholds import (
     SOONER_TICKS,
     SPRINT,
     UNKNOWN_WAY_TICKS,
+    WORTH_OF_WAY,
     WORTH_THE_WAY_TICKS,
 )
 from covoyager.domain import Position, Status
@@ -53,18 +54,28 @@ class Takes(NamedTuple):
     each: float
 
 
-def as_played(row: SubtaskRow, played: Sequence[tuple[int, int]]) -> Takes:
+class Played(NamedTuple):
+    """A subtask that a bot has done: how many it brought, its ticks, and how many of these it dug (0 where nobody knows)."""
+
+    count: int
+    ticks: int
+    dug: int = 0
+
+
+def as_played(row: SubtaskRow, played: Sequence[Played]) -> Takes:
     """How long a subtask takes a bot: as planned, or by the like of it that bots have done, where that was longer.
 
     Args:
         row: the subtask.
-        played: of each that was done how many it brought, and its ticks.
+        played: the like of it.
     """
     planned = row.subtask.ticks / max(1, row.subtask.quantity)
     if not played:
         return Takes(0.0, planned)
-    counts, ticks = zip(*played, strict=True)
-    each = max(planned, linear_regression(counts, ticks).slope) if len({*counts}) > 1 else planned
+    counts, ticks, dug = zip(*played, strict=True)
+    each = max(planned, mean(dug) / mean(counts))
+    if len({*counts}) > 1:
+        each = max(each, linear_regression(counts, ticks).slope)
     return Takes(max(0.0, mean(ticks) - each * mean(counts)), each)
 
 
@@ -80,13 +91,19 @@ def as_it_goes(row: SubtaskRow, begun: int, usual: Takes) -> float:
     return goes if goes > OVERDUE * usual.each else usual.each
 
 
-def helping(row: SubtaskRow, way: float, each: float) -> tuple[int, float]:
+def way_left(row: SubtaskRow, begun: int, usual: Takes) -> float:
+    """Ticks that whoever works on a subtask still walks for it: all that is left of its way, and back at the least."""
+    return max(usual.way / 2, 0.0 if row.progress else usual.way - begun)
+
+
+def helping(row: SubtaskRow, way: float, each: float, left_to_walk: float = 0.0) -> tuple[int, float]:
     """Divide a subtask between its holder and a helper so that both are done at about the same time.
 
     Args:
         row: the subtask that somebody works on.
         way: ticks that the helper takes to get there.
         each: ticks for each of what is left.
+        left_to_walk: ticks that its holder still walks for it.
 
     Returns:
         How many of the quantity the helper takes, and by how many ticks the subtask is done sooner; 0 and 0.0 if only one
@@ -94,7 +111,8 @@ def helping(row: SubtaskRow, way: float, each: float) -> tuple[int, float]:
     """
     left = left_of(row)
     work = left * each
-    parts = {part: work - max(work - part * each, way + part * each) for part in range(1, left)}
+    alone = left_to_walk + work
+    parts = {part: alone - max(alone - part * each, way + part * each) for part in range(1, left)}
     return max(parts.items(), key=lambda found: found[1], default=(0, 0.0))
 
 
@@ -147,7 +165,7 @@ def shares(
     bots: Collection[str],
     way: Callable[[str], float],
     begun: Callable[[Row], int] = lambda _: 0,
-    played: Callable[[Row], Sequence[tuple[int, int]]] = lambda _: (),
+    played: Callable[[Row], Sequence[Played]] = lambda _: (),
     first: Container[int] = (),
 ) -> list[tuple[Row, int]]:
     """Find subtasks of other bots that would be done sooner if shared.
@@ -158,7 +176,7 @@ def shares(
         bots: names of all bots; nothing is taken from people.
         way: name of a bot → ticks to where it is.
         begun: subtask → how many ticks ago it was begun.
-        played: subtask → of the like of it that bots have done how many each brought, and its ticks.
+        played: subtask → the like of it that bots have done.
         first: numbers of those to share before others.
 
     Returns:
@@ -169,8 +187,10 @@ def shares(
         if row.state is Status.IN_PROGRESS and row.by is not None and row.by != name and row.by in bots:
             usual = as_played(row, played(row))
             each = as_it_goes(row, begun(row), usual)
-            part, sooner = helping(row, way(row.by) + usual.way, each) if is_for_several(row) else (0, 0.0)
-            if sooner >= SOONER_TICKS:
+            there = way(row.by) + usual.way
+            walks = way_left(row, begun(row), usual)
+            part, sooner = helping(row, there, each, walks) if is_for_several(row) else (0, 0.0)
+            if sooner >= max(SOONER_TICKS, there * WORTH_OF_WAY):
                 found.append((sooner, row, part))
     return [
         (row, part) for _, row, part in sorted(found, key=lambda each: (each[1].id not in first, -each[0], each[1].id))

@@ -16,6 +16,8 @@ BRIEF_TICKS = 160
 WORTH_THE_WAY_TICKS = 300
 #: An idle bot shares another bot's subtask if that is done sooner by at least so much.
 SOONER_TICKS = 20
+#: and by at least so much of the way there: who is away can do nothing else meanwhile.
+WORTH_OF_WAY = 0.25
 #: What takes a bot so many times as long as such work does is shared as it goes.
 OVERDUE = 3.0
 #: Blocks per tick at a sprint.

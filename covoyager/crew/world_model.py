@@ -68,6 +68,7 @@ class WorldModel:
     elsewhere: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     spent: dict[str, Mapping[str, int]] = field(default_factory=dict)
     written: dict[str, Mapping[str, int]] = field(default_factory=dict)
+    dug: dict[Step, int] = field(default_factory=dict)
     mileage: Mileage = field(default_factory=Mileage)
     strides: Strides = field(default_factory=Strides)
     missed: dict[str, float] = field(default_factory=dict)

@@ -189,6 +189,8 @@ class Supervision:
         if view.by is not None:
             world, note, tick = self._parts.world_model, self._parts.board.note, self._parts.tick
             sheet, way = world.time_sheet(view.by), {"distance_cm": world.mileage.take(view.by)}
+            step = view.goal_id, view.id
+            world.dug[step] = world.dug.get(step, 0) + sheet.get("digging", 0)
             for kind, data in (("spent", sheet), ("walked", way)):
                 note(kind, by=view.by, data=data, goal=view.goal_id, subtask=view.id, tick=tick)
 

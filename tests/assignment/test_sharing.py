@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from covoyager.assignment.sharing import Takes, as_it_goes, as_played, part_in_time, shares, way_ticks
+from covoyager.assignment.sharing import Played, Takes, as_it_goes, as_played, part_in_time, shares, way_ticks
+from covoyager.board import SubtaskView
 from covoyager.domain import Position
 from covoyager.domain.hands import Hand
 from tests.assignment.test_ranking import view
@@ -48,20 +49,26 @@ def test_what_such_work_has_taken_tells_how_far_it_is_and_how_long_each_takes() 
     """One of ten planned as 100 ticks."""
     job = view(1, ticks=100, by="Bot")
     assert as_played(job, ()) == Takes(0, 10)
-    assert as_played(job, [(4, 30)]) == Takes(0, 10), "it was shorter"
-    assert as_played(job, [(3, 330)]) == Takes(300, 10)
-    assert as_played(job, [(1, 310), (3, 330)]) == Takes(300, 10)
-    assert as_played(job, [(1, 300), (3, 500)]) == Takes(200, 100)
-    assert as_played(job, [(1, 500), (3, 300)]) == Takes(380, 10), "more of it is no shorter"
+    assert as_played(job, [Played(4, 30)]) == Takes(0, 10), "it was shorter"
+    assert as_played(job, [Played(3, 330)]) == Takes(300, 10)
+    assert as_played(job, [Played(1, 310), Played(3, 330)]) == Takes(300, 10)
+    assert as_played(job, [Played(1, 300), Played(3, 500)]) == Takes(200, 100)
+    assert as_played(job, [Played(1, 500), Played(3, 300)]) == Takes(380, 10), "more of it is no shorter"
+    assert as_played(job, [Played(3, 330, dug=270)]) == Takes(60, 90), "what was dug there is no way"
 
 
 def test_nobody_goes_a_long_way_for_a_share_of_what_is_soon_done() -> None:
     job = view(1, ticks=700, by="Bot")
-    far = [(10, 1000)]
-    assert [part for _, part in shares([job], "Bot2", CREW, here, played=lambda _: far)] == [3], (
-        "70 ticks each, 300 away"
-    )
-    assert shares([replace(job, progress=5)], "Bot2", CREW, here, played=lambda _: far) == []
+    far = [Played(10, 1000)]
+
+    def part(row: SubtaskView, begun: int, way: float = 0.0) -> list[int]:
+        return [part for _, part in shares([row], "Bot2", CREW, lambda _: way, lambda _: begun, lambda _: far)]
+
+    assert part(job, 0) == [5], "70 ticks each, 300 away: whoever has it is not there yet either"
+    assert part(job, 300) == [4], "and has the way back to go"
+    assert part(job, 300, 100.0) == [3]
+    assert part(replace(job, progress=7), 500) == []
+    assert part(replace(job, progress=5), 500, 100.0) == [], "that is 30 ticks sooner for 400 of way"
     assert as_it_goes(replace(job, progress=1), 700, as_played(job, far)) == 70, "300 of these were the way"
     assert as_it_goes(replace(job, progress=1), 730, as_played(job, far)) == 215
 

@@ -1,13 +1,14 @@
 """A bot goes on with what it holds, claims what comes first, or takes a share of what another bot is at."""
 
 import contextlib
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from covoyager.assignment.ranking import Ranking, Situation, equipping
-from covoyager.assignment.sharing import shares, way_ticks
+from covoyager.assignment.sharing import Played, shares, way_ticks
 from covoyager.board import Board, SubtaskView
 from covoyager.crew.between.unattended import SOON_SECONDS, Unattended
 from covoyager.crew.execution.tries import Rests
+from covoyager.crew.loads import Step
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import LEASE_SECONDS, GoalState, Status
 from covoyager.errors import BoardError, NotClaimable, UnknownId
@@ -29,10 +30,10 @@ def claim_first(board: Board, views: Iterable[SubtaskView], name: str, lease_s: 
     return None
 
 
-def played_by(bots: Collection[str], views: Iterable[SubtaskView]) -> list[tuple[int, int]]:
-    """Of each of these subtasks that a bot has done, how many it brought, and its ticks."""
+def played_by(bots: Collection[str], views: Iterable[SubtaskView], dug: Mapping[Step, int]) -> list[Played]:
+    """Those of these subtasks that a bot has done; ``dug``: subtask → ticks that bots of this session dug for it."""
     return [
-        (view.subtask.quantity, view.ended_tick - view.started_tick)
+        Played(view.subtask.quantity, view.ended_tick - view.started_tick, dug.get((view.goal_id, view.id), 0))
         for view in views
         if view.state is Status.DONE and not view.skipped and view.by in bots
         if view.started_tick is not None and view.ended_tick is not None
@@ -40,15 +41,20 @@ def played_by(bots: Collection[str], views: Iterable[SubtaskView]) -> list[tuple
 
 
 def take_share(
-    board: Board, name: str, may: Callable[[SubtaskView], bool], lease_s: float, tick: int
+    board: Board,
+    name: str,
+    may: Callable[[SubtaskView], bool],
+    lease_s: float,
+    tick: int,
+    dug: Mapping[Step, int],
 ) -> SubtaskView | None:
     """Begin to help another bot with its job; None where there is none, or nothing to help with."""
     bots = {who.name: who.position for who in board.participants() if who.kind == "ai"}
     way = {who: way_ticks(bots.get(name), at) for who, at in bots.items()}
     views = board.subtasks()
 
-    def played(view: SubtaskView) -> list[tuple[int, int]]:
-        return played_by(bots, (one for one in views if one.subtask.work == view.subtask.work))
+    def played(view: SubtaskView) -> list[Played]:
+        return played_by(bots, (one for one in views if one.subtask.work == view.subtask.work), dug)
 
     first = equipping([view for view in views if view.state is not Status.DONE])
     for view, part in shares(views, name, bots, way.__getitem__, lambda view: view.begun(tick), played, first):
@@ -135,8 +141,8 @@ class Claiming:
 
     def take_part(self, keeps_in: bool) -> SubtaskView | None:
         """Take a share of what another bot is at, or else wait for what burns; ``keeps_in`` as for :meth:`take`."""
-        tick = self._world_model.tick
-        share = None if keeps_in else take_share(self._board, self._name, self._may, LEASE_SECONDS, tick)
+        model, tick = self._world_model, self._world_model.tick
+        share = None if keeps_in else take_share(self._board, self._name, self._may, LEASE_SECONDS, tick, model.dug)
         return share or self._unattended.soonest(filter(self.should, self._held()))
 
     def seconds(self) -> float | None:

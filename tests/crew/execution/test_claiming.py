@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from covoyager.assignment.ranking import Situation
 from covoyager.board import SubtaskView, open_board
+from covoyager.assignment.sharing import Played
 from covoyager.crew.execution.claiming import played_by, take_share
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.world_model import WorldModel
@@ -28,7 +29,7 @@ def test_of_steps_that_nobody_is_at_it_is_not_asked_who_may_do_them() -> None:
             asked.append(view.id)
             return False
 
-        assert take_share(board, "Bot", may, 60.0, 0) is None
+        assert take_share(board, "Bot", may, 60.0, 0, {}) is None
         assert asked == [1]
 
 
@@ -41,7 +42,7 @@ def test_it_is_told_by_what_bots_have_done_how_long_work_takes() -> None:
         view(2, by="Bot"),
         replace(done, ended_tick=None),
     ]
-    assert played_by({"Bot", "Bot2"}, told) == [(10, 350)], "not what people did, nor what was dropped or goes on"
+    assert played_by({"Bot", "Bot2"}, told, {(1, 1): 120}) == [Played(10, 350, 120)], "not what people did, nor what was dropped or goes on"
 
 
 def test_nobody_takes_a_share_of_what_is_far_where_such_work_has_taken_long() -> None:
@@ -52,7 +53,7 @@ def test_nobody_takes_a_share_of_what_is_far_where_such_work_has_taken_long() ->
             board.claim(1, "Bot2")
             board.settle(1, Verdict(Ruling.PASS), "Bot2", tick=ended)
             board.claim(2, "Bot2", tick=ended)
-            assert bool(take_share(board, "Bot", lambda _: True, 60.0, ended)) is taken
+            assert bool(take_share(board, "Bot", lambda _: True, 60.0, ended, {})) is taken
 
 
 class Contrary(Worker):
