@@ -57,7 +57,7 @@ class Takes(NamedTuple):
 class Played(NamedTuple):
     """A subtask that a bot has done: how many it brought, its ticks, and how many of these it dug (0 where nobody knows)."""
 
-    count: int
+    many: int
     ticks: int
     dug: int = 0
 

@@ -38,6 +38,7 @@ class WorldModel:
         elsewhere: what bots of other sessions carry.
         spent: where each bot's ticks went since it joined, by what for.
         written: the same when it was last asked for (:meth:`time_sheet`).
+        dug: subtask → ticks that bots of this session dug for it.
         mileage: how far bots walk.
         strides: how far people walk.
         hour: ticks of the day when a bot last looked; None while none has.
@@ -123,12 +124,19 @@ class WorldModel:
         self.spent[bot] = status.get("spent", {})
         self.hour = status.get("time_of_day", self.hour)
 
-    def time_sheet(self, bot: str) -> dict[str, int]:
-        """Where a bot's ticks went, activity → ticks, since the last call for it; since it joined, where it has joined anew."""
+    def time_sheet(self, bot: str, step: Step | None = None) -> dict[str, int]:
+        """Where a bot's ticks went, activity → ticks, since the last call for it; since it joined, where it has joined anew.
+
+        Args:
+            bot: its name.
+            step: the subtask that they were for; None for none.
+        """
         now, before = self.spent.get(bot, {}), self.written.get(bot, {})
         self.written[bot] = now
         anew = any(now.get(kind, 0) < ticks for kind, ticks in before.items())
         ticks = {kind: count - (0 if anew else before.get(kind, 0)) for kind, count in now.items()}
+        if step is not None:
+            self.dug[step] = self.dug.get(step, 0) + ticks.get("digging", 0)
         return {kind: count for kind, count in sorted(ticks.items()) if count}
 
     def misses(self, subtask: Subtask, code: str | None, data: Mapping[str, Any]) -> bool:

@@ -188,9 +188,8 @@ class Supervision:
         """Write down where the ticks went that a bot had a step in hand, and how far it walked."""
         if view.by is not None:
             world, note, tick = self._parts.world_model, self._parts.board.note, self._parts.tick
-            sheet, way = world.time_sheet(view.by), {"distance_cm": world.mileage.take(view.by)}
-            step = view.goal_id, view.id
-            world.dug[step] = world.dug.get(step, 0) + sheet.get("digging", 0)
+            sheet = world.time_sheet(view.by, (view.goal_id, view.id))
+            way = {"distance_cm": world.mileage.take(view.by)}
             for kind, data in (("spent", sheet), ("walked", way)):
                 note(kind, by=view.by, data=data, goal=view.goal_id, subtask=view.id, tick=tick)
 

@@ -46,7 +46,7 @@ def test_tools_that_wait_for_each_other_come_to_an_end() -> None:
 def test_each_wait_is_added_up_once_however_many_make_the_tools_of_those_that_are_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Of many goals, all with tools of several kinds, the least chain was looked for over and over: for a second, each second."""
+    """Of many goals with tools of several kinds the least chain was looked for over and over, each second for a second."""
     kinds, makers = 5, 4
     rows: list[SubtaskView] = []
     for kind in range(1, kinds + 1):

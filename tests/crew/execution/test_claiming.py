@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from covoyager.assignment.ranking import Situation
-from covoyager.board import SubtaskView, open_board
 from covoyager.assignment.sharing import Played
+from covoyager.board import SubtaskView, open_board
 from covoyager.crew.execution.claiming import played_by, take_share
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.world_model import WorldModel
@@ -42,7 +42,9 @@ def test_it_is_told_by_what_bots_have_done_how_long_work_takes() -> None:
         view(2, by="Bot"),
         replace(done, ended_tick=None),
     ]
-    assert played_by({"Bot", "Bot2"}, told, {(1, 1): 120}) == [Played(10, 350, 120)], "not what people did, nor what was dropped or goes on"
+    assert played_by({"Bot", "Bot2"}, told, {(1, 1): 120}) == [Played(10, 350, 120)], (
+        "not what people did, nor what was dropped or goes on"
+    )
 
 
 def test_nobody_takes_a_share_of_what_is_far_where_such_work_has_taken_long() -> None:
