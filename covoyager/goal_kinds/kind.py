@@ -18,6 +18,7 @@ class Around:
         knowledge: facts of the version.
         have, only_have, participants, nearby, stations, people: as for :func:`covoyager.planning.plan_goal`.
         hour: time of day in ticks; None if unknown.
+        coming: block → how many of the stations do not stand yet: other goals set them up.
     """
 
     knowledge: Knowledge
@@ -28,6 +29,7 @@ class Around:
     stations: Mapping[str, int] = field(default_factory=dict)
     hour: int | None = None
     people: tuple[Hand, ...] = ()
+    coming: Mapping[str, int] = field(default_factory=dict)
 
     def grounded(self, goal: Goal, have: Mapping[str, int] | None = None, pace: Pace | None = None) -> Plan:
         """The fastest plan for items and kills.

@@ -173,6 +173,7 @@ class Planner:
             nearby=self._world_model.nearby(),
             stations=totals([self._world_model.standing, making.stations]),
             hour=self._world_model.hour,
+            coming=making.stations,
         )
 
     def making(self, goal_id: int | None, asked: Collection[str] = ()) -> Making:

@@ -103,6 +103,18 @@ def test_who_asks_for_a_tool_gets_one_of_its_own() -> None:
     assert goals.repairs.repair() == []
 
 
+def test_who_asks_for_a_station_gets_one_of_its_own() -> None:
+    """What another goal is to set up does not stand there: with no step left the goal was DONE at once."""
+    board, goals = planning(1)
+    add(goals, "craft iron pickaxe")
+    furnace, kitchen = add(goals, "set up a furnace"), add(goals, "set up a kitchen")
+    assert set_up(furnace) == ["furnace"]
+    assert set(set_up(kitchen)) == {"furnace", "smoker", "campfire"}
+    assert made(kitchen)["crafting_table"] == 0, "it asks for none: the other goal's will do"
+    assert board.goal(2).state is GoalState.OPEN
+    assert goals.repairs.repair() == []
+
+
 def test_two_goals_never_wait_for_each_other() -> None:
     """The furnace in the chest is the first one's; the second's stone waits for its pickaxe, which is made of smelted iron."""
     board, goals = planning(1, {"furnace": 1})

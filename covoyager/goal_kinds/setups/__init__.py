@@ -48,6 +48,9 @@ class Setups(GoalKind):
         blocks = None if goal.items else wanted(goal.text, around.knowledge)
         if blocks is None:
             return None
+        # What other goals are to set up does not stand there yet: they may end without it.
+        coming = {block: count for block, count in around.coming.items() if block in blocks}
+        around = replace(around, stations=Counter(around.stations) - Counter(coming))
         left = Counter(blocks)
         left.subtract(around.stations)
         made = _made(goal, +left, around)
