@@ -25,9 +25,8 @@ class Making:
         used = {tool for step in steps for tool in step.tools}
         made = totals(step.produces for step in steps if step.action is Action.CRAFT)
         placed = totals({step.item: step.quantity} for step in steps if step.action is Action.PLACE)
-        stations = {**made, **placed}
         at_work = {step.station for step in steps}
         return cls(
             {item: count for item, count in made.items() if item in used},
-            {block: count for block, count in stations.items() if block in at_work},
+            {**{block: count for block, count in made.items() if block in at_work}, **placed},
         )

@@ -65,9 +65,8 @@ class Planner:
         Raises:
             Impossible: no plan can exist.
         """
-        around = self._around(meaning.goal, self._wanted.base(meaning.goal), goal_id)
         kept = self._kept(None, meaning.building, freeform_action_in(meaning.notes))
-        plan = self._reviewed(meaning.steps or goal_kinds.plan(meaning.goal, around, kept), around, kept)
+        plan, around = self._drawn_up(meaning.goal, self._wanted.base(meaning.goal), goal_id, kept, steps=meaning.steps)
         plan = handy(self._of_what_there_is(plan, around, kept), self._knowledge)
         if not meaning.by_model:
             return plan
@@ -83,9 +82,8 @@ class Planner:
         Raises:
             Impossible: no plan can exist.
         """
-        around = self._around(goal.goal, self._wanted.base_of(goal.id, goal.goal), goal.id, still=still)
         kept = self._kept(goal.id, self._board.record(goal.id).building)
-        plan = self._reviewed(goal_kinds.plan(goal.goal, around, kept), around, kept)
+        plan, around = self._drawn_up(goal.goal, self._wanted.base_of(goal.id, goal.goal), goal.id, kept, still=still)
         return handy(self._of_what_there_is(plan, around, kept), self._knowledge)
 
     def _of_what_there_is(self, plan: Plan, around: Around, kept: Kept) -> Plan:
@@ -138,7 +136,37 @@ class Planner:
         own = self._board.subtasks(goal_id) if goal_id is not None else []
         return Kept(building, tuple((view.subtask, view.state) for view in own), freeform)
 
-    def _around(self, goal: Goal, base: Mapping[str, int], goal_id: int | None, *, still: bool = False) -> Around:
+    def _drawn_up(
+        self,
+        goal: Goal,
+        base: Mapping[str, int],
+        goal_id: int | None,
+        kept: Kept,
+        *,
+        still: bool = False,
+        steps: Plan | None = None,
+    ) -> tuple[Plan, Around]:
+        """A reviewed plan, and what it was made from; ``steps`` is one that there is already.
+
+        What other goals make to work with is there to be worked with: a plan that would use it up is made without.
+        """
+        lent = self.making(goal_id, goal.items).tools.keys()
+        around = self._around(goal, base, goal_id, still=still)
+        plan = steps or goal_kinds.plan(goal, around, kept)
+        if used_up := lent & {item for step in plan.subtasks for item in step.consumes}:
+            around = self._around(goal, base, goal_id, still=still, used_up=used_up)
+            plan = steps or goal_kinds.plan(goal, around, kept)
+        return self._reviewed(plan, around, kept), around
+
+    def _around(
+        self,
+        goal: Goal,
+        base: Mapping[str, int],
+        goal_id: int | None,
+        *,
+        still: bool = False,
+        used_up: Collection[str] = (),
+    ) -> Around:
         """What a goal is planned from: the stock less what other goals take, with what its own subtasks will bring."""
         stock = self._world_model.on_hand(hands=not still)
         others = [other for other in self._board.goals() if other.id != goal_id]
@@ -158,7 +186,7 @@ class Planner:
             for item in {*stock, *coming}
             if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
         }
-        crew, making = self._crew(), self.making(goal_id, goal.items)
+        crew, making = self._crew(), self.making(goal_id, {*goal.items, *used_up})
         participants = max(1, crew.size)
         # What a goal before this one makes to work with is this one's too, once there is one for each of the crew.
         for tool, count in making.tools.items():
@@ -181,7 +209,7 @@ class Planner:
 
         Args:
             goal_id: the goal; None for one that is not on the board yet.
-            asked: items that it asks for: the others' tools are none of them.
+            asked: items that it asks for, or uses up: the others' tools are none of them.
         """
         goals = self._board.goals()
         urgency = next((goal.priority for goal in goals if goal.id == goal_id), 0)

@@ -155,10 +155,11 @@ class Repairs:
     def _lacking(self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int]) -> dict[str, int]:
         """Item → count that a goal's open subtasks need and that neither the stock nor a subtask will bring."""
         every = rows_of([view for other in self._board.goals() for view in self._board.subtasks(other.id)])
-        making = self._planner.making(goal.id, goal.goal.items)
+        open_steps = [view.subtask for view in views if view.state is not Status.DONE]
+        used_up = {item for step in open_steps for item in step.consumes}
+        making = self._planner.making(goal.id, {*goal.goal.items, *used_up})
         stations = self._world_model.stations | making.stations.keys()
         lacking = missing(every, self._wanted.by_goal(), totals([stock, making.tools]), goal.id, stations)
-        open_steps = [view.subtask for view in views if view.state is not Status.DONE]
         own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted.by(goal))
         if self._world_model.chest is not None:
             # Stations by the chest are known only once somebody has looked into it.

@@ -115,6 +115,29 @@ def test_who_asks_for_a_station_gets_one_of_its_own() -> None:
     assert goals.repairs.repair() == []
 
 
+def test_what_another_goal_works_with_is_not_used_up() -> None:
+    """The rod was counted on as a material: the other goal would have had to make it again."""
+    _, goals = planning(1)
+    fishing, second = add(goals, "fish 3 cod"), add(goals, "craft carrot on a stick")
+    assert made(fishing)["fishing_rod"] == 1
+    assert made(second)["fishing_rod"] == 1
+    assert made(second)["wooden_sword"] == 0, "that is worked with"
+    assert goals.repairs.repair() == []
+
+
+def test_a_station_that_is_set_up_for_its_own_sake_is_the_next_ones_too() -> None:
+    board, goals = planning(1)
+    add(goals, "set up an anvil")
+    assert made(add(goals, "repair the iron pickaxe"))["anvil"] == 0
+    repair = next(view for view in board.subtasks(2) if view.subtask.action is Action.REPAIR)
+    assert repair.subtask.station == "anvil"
+    assert goals.repairs.repair() == []
+    board.finish(1, GoalState.CANCELLED, "not now")
+    ((_, plan, _),) = goals.repairs.repair()
+    assert plan is not None
+    assert made(list(plan.subtasks))["anvil"] == 1
+
+
 def test_two_goals_never_wait_for_each_other() -> None:
     """The furnace in the chest is the first one's; the second's stone waits for its pickaxe, which is made of smelted iron."""
     board, goals = planning(1, {"furnace": 1})
