@@ -1,13 +1,12 @@
 """A goal on the board becomes a moving picture: valid, with every step, who did it, and what was said meanwhile."""
 
-import argparse
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from covoyager.board import open_board
-from covoyager.commands.show import run
+from covoyager.cli import main
 from covoyager.domain import Action, Event, Goal, Plan, Subtask
 from covoyager.domain.sentences import in_brief
 from covoyager.language.catalogues import catalogue
@@ -26,8 +25,7 @@ def test_the_picture_moves_and_shows_who_did_what(tmp_path: Path, monkeypatch: p
         board.note("chat", by="Steve", data={"text": "where <are> you?"})
         board.settle(1, PASS, "Bot")
     file = tmp_path / "session.svg"
-    asked = argparse.Namespace(goal=str(goal), json=False, report=False, svg=None, recording=str(file))
-    assert run(asked) == 0
+    assert main(["show", str(goal), "--recording", str(file)]) == 0
     drawn = ElementTree.parse(file)
     text = " ".join(" ".join(drawn.getroot().itertext()).split())
     for seen in ("Bot> takes #1 gather 3 oak logs", "<Steve> where <are> you?", "DONE Bot", "craft a stone pickaxe"):
@@ -46,7 +44,7 @@ def test_a_step_of_its_own_words_is_told_in_them(tmp_path: Path, monkeypatch: py
         goal = board.add_goal(wish, "Steve", Plan(wish, "1.20.1", (reads,)))
         board.claim(1, "Bot", 300)
     file = tmp_path / "session.svg"
-    assert run(argparse.Namespace(goal=str(goal), json=False, report=False, svg=None, recording=str(file))) == 0
+    assert main(["show", str(goal), "--recording", str(file)]) == 0
     text = " ".join(" ".join(ElementTree.parse(file).getroot().itertext()).split())
     assert "Bot> takes #1 read the book out" in text
     assert "1 book" not in text
