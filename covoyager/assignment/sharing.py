@@ -96,7 +96,7 @@ def way_left(row: SubtaskRow, begun: int, usual: Takes) -> float:
     return max(usual.way / 2, 0.0 if row.progress else usual.way - begun)
 
 
-def helping(row: SubtaskRow, way: float, each: float, left_to_walk: float = 0.0) -> tuple[int, float]:
+def helping(row: SubtaskRow, way: float, each: float, left_to_walk: float) -> tuple[int, float]:
     """Divide a subtask between its holder and a helper so that both are done at about the same time.
 
     Args:

@@ -5,6 +5,7 @@ from covoyager.board.boards import Boards, WorldView, open_board, open_boards
 from covoyager.board.ending import LastLook
 from covoyager.board.sessions import Registry, SessionView
 from covoyager.board.shared import Past, Shared
+from covoyager.board.urgency import goals_before, urgency
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, GoalView, Participant, SubtaskView
 from covoyager.board.waits import How, Lack, Waits
 from covoyager.errors import BoardError, StoreError
@@ -28,6 +29,8 @@ __all__ = [
     "SubtaskView",
     "Waits",
     "WorldView",
+    "goals_before",
     "open_board",
     "open_boards",
+    "urgency",
 ]

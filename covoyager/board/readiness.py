@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from covoyager.board.store.rows import Row
+from covoyager.board.urgency import goals_before
 from covoyager.board.waits import How, Lack, Waits
 from covoyager.domain import Action, Observation, Proof, Status, totals
 
@@ -182,12 +183,8 @@ def waiting(
 
 
 def _before(row: Row, by_number: Mapping[int, Row], urgency: Mapping[int, int]) -> list[Row]:
-    """What is left to do for the goals that a row's own counts on: OPEN ones, older and no less urgent.
-
-    So of two goals only the later ever waits for the other.
-    """
-    own = urgency.get(row.goal_id, 0)
-    goals = {goal for goal, priority in urgency.items() if goal < row.goal_id and priority >= own}
+    """What is left to do for the goals that a row's own counts on."""
+    goals = goals_before(urgency, row.goal_id)
     left = (other for other in by_number.values() if other.state not in (Status.DONE, Status.FAILED))
     return [other for other in left if other.goal_id in goals]
 

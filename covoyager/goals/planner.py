@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Set
 from dataclasses import replace
 
 from covoyager import goal_kinds
-from covoyager.board import Board, GoalView
+from covoyager.board import Board, GoalView, goals_before, urgency
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import GROUNDED, Building, Goal, GoalState, Plan, Status, Subtask, totals
+from covoyager.domain import GROUNDED, Building, Goal, Plan, Status, Subtask, totals
 from covoyager.domain.hands import Hands
 from covoyager.errors import Impossible
 from covoyager.goal_kinds import Around, Kept
@@ -211,10 +211,8 @@ class Planner:
             goal_id: the goal; None for one that is not on the board yet.
             asked: items that it asks for, or uses up: the others' tools are none of them.
         """
-        goals = self._board.goals()
-        urgency = next((goal.priority for goal in goals if goal.id == goal_id), 0)
-        before = [goal for goal in goals if goal.state is GoalState.OPEN and goal.priority >= urgency]
-        views = [v for g in before if goal_id is None or g.id < goal_id for v in self._board.subtasks(g.id)]
+        before = goals_before(urgency(self._board.goals()), goal_id)
+        views = [view for goal in sorted(before) for view in self._board.subtasks(goal)]
         made = Making.of(view.subtask for view in views if view.state not in (Status.DONE, Status.FAILED))
         return replace(made, tools={item: count for item, count in made.tools.items() if item not in asked})
 

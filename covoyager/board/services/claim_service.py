@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from covoyager.board.readiness import only_tools_lack, shortage, stocked, waiting
-from covoyager.board.services.service import Service, check_amount, held_by_another, no_step, urgency
+from covoyager.board.services.service import Service, check_amount, held_by_another, no_step
 from covoyager.board.sharing import bare, batch, equipped, reworded, split
 from covoyager.board.store.rows import Look, Row, keepable
 from covoyager.board.store.transaction import Transaction
+from covoyager.board.urgency import urgency
 from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask

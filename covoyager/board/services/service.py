@@ -1,6 +1,6 @@
 """What all services of the board share: finding rows, moving them along the state diagram, logging, recomputing."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,6 +11,7 @@ from covoyager.board.shared import Shared
 from covoyager.board.sharing import equipped
 from covoyager.board.store.rows import Look, Row
 from covoyager.board.store.transaction import Store, Transaction
+from covoyager.board.urgency import urgency
 from covoyager.board.views import OPEN_STATES, GoalView, SubtaskView
 from covoyager.board.waits import Waits
 from covoyager.clock import game
@@ -37,11 +38,6 @@ def held_by_another(row: Row, by: str) -> NotHolder:
     return NotHolder(
         _("Step {number} is held by {holder}, not by {who}.", number=row.number, holder=row.holder, who=by)
     )
-
-
-def urgency(goals: Iterable[GoalView]) -> dict[int, int]:
-    """OPEN goal → its priority."""
-    return {goal.id: goal.priority for goal in goals if goal.state is GoalState.OPEN}
 
 
 def check_amount(amount: int | None) -> None:

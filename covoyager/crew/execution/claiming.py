@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from covoyager.assignment.ranking import Ranking, Situation, equipping
 from covoyager.assignment.sharing import Played, shares, way_ticks
-from covoyager.board import Board, SubtaskView
+from covoyager.board import Board, SubtaskView, urgency
 from covoyager.crew.between.unattended import SOON_SECONDS, Unattended
 from covoyager.crew.execution.tries import Rests
 from covoyager.crew.loads import Step
@@ -119,11 +119,11 @@ class Claiming:
             night: monsters are about.
         """
         views = self._board.subtasks()
-        urgency = {goal.id: goal.priority for goal in self._board.goals() if goal.state is GoalState.OPEN}
-        free = [v for v in views if v.state is Status.READY and v.goal_id in urgency and v.id not in self._rests]
+        urgent = urgency(self._board.goals())
+        free = [v for v in views if v.state is Status.READY and v.goal_id in urgent and v.id not in self._rests]
         model, sources = self._world_model, last.subtask.sources if last is not None else ()
         alone = bots_there(self._board) == 1
-        now = Situation(views, urgency, model.mobs, sources, night, model.nearby(), alone)
+        now = Situation(views, urgent, model.mobs, sources, night, model.nearby(), alone)
         return self._rank([*filter(self._may, free)], now)
 
     def take(self, choices: Callable[[], Sequence[SubtaskView]], keeps_in: bool) -> SubtaskView | None:
