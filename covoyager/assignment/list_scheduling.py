@@ -7,14 +7,20 @@ from bisect import insort
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from heapq import heappop, heappush
 from math import ceil
-from typing import NamedTuple
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
 from covoyager.assignment.thresholds import CHASE_TICKS
+from covoyager.domain.actions import Action
 from covoyager.domain.graph import FAR, LOADING_TICKS, ranks, tails
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Outlined, Subtask
+
+Station: TypeAlias = tuple[str, int]
+"""A kind of furnace, and the number of the one that a task has to itself; 0 where it takes all that stand."""
 
 NOBODY = -1
 """In place of a participant: a loaded furnace that nobody needs to attend."""
@@ -62,9 +68,12 @@ class Tasks:
         work: ticks that participants are busy, all tasks together.
         tasks: the tasks in the order in which they are offered to participants. The other lists are indexed by place.
         behind: ticks of the longest chain that waits for the task.
+        rest: the same from when the hands are free again, with what burns until then.
         pieces: subtask → the places of its pieces.
+        parts: subtask → how many pieces it has.
         waiting: subtask → how many others it waits for.
         after: subtask → those that wait for it.
+        open: the places of those that wait for none.
     """
 
     def __init__(
@@ -74,28 +83,40 @@ class Tasks:
         shared: Mapping[int, Piece] | None = None,
         loading: int = LOADING_TICKS,
     ) -> None:
-        alone = tails(subtasks)
-        chains = ranks(subtasks) if any(subtask.furnace for subtask in subtasks) else alone
+        shared = shared or {}
+        # All pieces of a subtask wait for the same subtasks, and for all their pieces: the longest of them makes the chain.
+        each: dict[int, int] = {}
+        for subtask in subtasks:
+            job = shared[subtask.id].job if subtask.id in shared else subtask.id
+            each[job] = max(subtask.ticks, each.get(job, 0))
+        whole = [subtask for subtask in subtasks if subtask.id in each]
+        alone = tails(whole, each)
+        chains = ranks(whole, each) if any(subtask.furnace for subtask in whole) else alone
         self.longest = max(alone.values(), default=0)
+        offered = []
+        for subtask in subtasks:
+            piece = shared.get(subtask.id)
+            chain = chains[piece.job] - each[piece.job] + subtask.ticks if piece else chains[subtask.id]
+            offered.append((not subtask.action.spec.keeps_station, -chain, subtask.id, subtask))
         # Furnaces are loaded first, as bots do it; then comes the subtask with the longest chain behind it.
-        self.tasks = sorted(subtasks, key=lambda s: (not s.action.spec.keeps_station, -chains[s.id], s.id))
-        self.behind = [alone[subtask.id] - subtask.ticks for subtask in self.tasks]
-        rank = {subtask.id: at for at, subtask in enumerate(self.tasks)}
-        pieces = [(shared or {}).get(subtask.id) for subtask in self.tasks]
+        offered.sort(key=itemgetter(0, 1, 2))
+        self.tasks = [subtask for *_, subtask in offered]
+        pieces = [shared.get(subtask.id) for subtask in self.tasks]
         self.job = [piece.job if piece else subtask.id for piece, subtask in zip(pieces, self.tasks, strict=True)]
-        # All pieces of a subtask wait for the same subtasks, and for all their pieces.
+        self.behind = [alone[job] - each[job] for job in self.job]
         self.pieces: dict[int, list[int]] = {}
         for at, job in enumerate(self.job):
             self.pieces.setdefault(job, []).append(at)
+        self.parts = {job: len(places) for job, places in self.pieces.items()}
         self.waiting: dict[int, int] = {}
         self.after: dict[int, list[int]] = {job: [] for job in self.pieces}
         for job, places in self.pieces.items():
-            needs = {self.job[rank[need]] for need in self.tasks[places[0]].needs if need in rank}
+            needs = {need for need in self.tasks[places[0]].needs if need in self.pieces}
             self.waiting[job] = len(needs)
             for need in needs:
                 self.after[need].append(job)
+        self.open = [at for at, job in enumerate(self.job) if not self.waiting[job]]
         self.way = [piece.way if piece else 0 for piece in pieces]
-        self.kind = [(subtask.action, subtask.item) for subtask in self.tasks]
         self.shareable = [subtask.action.spec.shareable for subtask in self.tasks]
         self.wants = [frozenset(subtask.tools) for subtask in self.tasks]
         self.station = [
@@ -105,13 +126,23 @@ class Tasks:
             min(loading, s.ticks) if station else s.ticks for s, station in zip(self.tasks, self.station, strict=True)
         ]
         self.burns = [task.ticks - busy for task, busy in zip(self.tasks, self.busy, strict=True)]
+        self.rest = [burns + behind for burns, behind in zip(self.burns, self.behind, strict=True)]
         self.work = sum(self.busy)
-        made = {item for subtask in subtasks for item in subtask.produces}
+        made = {item for subtask in whole for item in subtask.produces}
         # A tool that the plan uses and does not make must have been there from the start: count one at least.
         used = frozenset().union(*self.wants)
         self.tools = {tool: max(stock.get(tool, 0), 0 if tool in made else 1) for tool in used}
-        self.users = {tool: [at for at, wants in enumerate(self.wants) if tool in wants] for tool in used}
         self.made = [{i: n for i, n in s.produces.items() if i in used} for s in self.tasks]
+
+    @cached_property
+    def kind(self) -> list[tuple[Action, str]]:
+        """What is done, and to what: two people at the same are in each other's way."""
+        return [(subtask.action, subtask.item) for subtask in self.tasks]
+
+    @cached_property
+    def users(self) -> dict[str, list[int]]:
+        """Tool → the places of the tasks that want it."""
+        return {tool: [at for at, wants in enumerate(self.wants) if tool in wants] for tool in self.tools}
 
     def takes(self, at: int, hands: Hands, hand: int) -> int:
         """Ticks that participant number ``hand`` is busy with the task at place ``at``."""
@@ -119,6 +150,13 @@ class Tasks:
             return self.busy[at]
         task, each = self.tasks[at], hands.people[hand - hands.bots].each
         return self.busy[at] + ceil((max(each, CHASE_TICKS) if task.action.spec.hunts else each) * task.quantity)
+
+
+def is_taken(station: Station, burning: Mapping[Station, int]) -> bool:
+    """Whether what burns (station → how many tasks) has that one, or all of its kind."""
+    if station[1]:
+        return bool(burning.get(station) or burning.get((station[0], 0)))
+    return any(count and kind == station[0] for (kind, _), count in burning.items())
 
 
 class ListScheduling:
@@ -137,9 +175,9 @@ class ListScheduling:
     ) -> None:
         self._tasks, self._hands, self._by, self._first = tasks, hands, by, first
         self._waiting, self._tools = dict(tasks.waiting), dict(tasks.tools)
-        self._pieces = {job: len(places) for job, places in tasks.pieces.items()}
-        self._ready = [at for at, job in enumerate(tasks.job) if not tasks.waiting[job] and at not in held]
-        self._burning: Counter[tuple[str, int]] = Counter()
+        self._pieces = dict(tasks.parts)
+        self._ready = [at for at in tasks.open if at not in held]
+        self._burning: Counter[Station] = Counter()
         self._running: list[tuple[int, bool, int, int, int]] = []
         # What is under way, for people to look at.
         self._at_work: Counter[object] = Counter()
@@ -196,16 +234,12 @@ class ListScheduling:
         self._last[hand] = tasks.job[at]
         until = self._now + tasks.takes(at, hands, hand) + way
         heappush(self._running, (until, False, at, self._now, hand))
-        self._least = max(self._least, until + tasks.burns[at] + tasks.behind[at])
+        self._least = max(self._least, until + tasks.rest[at])
 
     def _is_burning(self, at: int) -> bool:
         """Whether there is no station for a task: what burns has that one, or all of its kind."""
         station = self._tasks.station[at]
-        if station is None:
-            return False
-        if not station[1]:
-            return any(count and kind == station[0] for (kind, _), count in self._burning.items())
-        return bool(self._burning[station] or self._burning[station[0], 0])
+        return station is not None and is_taken(station, self._burning)
 
     def _bots_begin(self) -> list[int]:
         """Give ready tasks to the free bots; return the places of those that are left."""

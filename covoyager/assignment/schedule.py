@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from covoyager.assignment.bots_alone import BotsAlone
 from covoyager.assignment.list_scheduling import ListScheduling, Piece, Tasks, Turn
 from covoyager.assignment.thresholds import DEADLINE_SHARES, JOIN_TICKS, MOST_PIECES, SHARED_PIECE_TICKS, TRIP_TICKS
 from covoyager.domain.graph import FAR, LOADING_TICKS, order
@@ -34,40 +35,38 @@ def in_pieces(
 
     Returns:
         The pieces, and for each that belongs to a subtask cut into several its :class:`Piece`, by id. The first piece keeps
-        the subtask's id. Of a subtask that is cut they have what a schedule asks for.
+        the subtask's id, which in the needs of others stands for all its pieces. Of a subtask that is cut they have what a
+        schedule asks for.
 
     Raises:
         ValueError: the needs form a cycle.
     """
-    pieces: dict[int, list[int]] = {}
     result: list[Subtask | Outlined] = []
     shared: dict[int, Piece] = {}
-    number = max((subtask.id for subtask in subtasks), default=0)
+    # What is done already is waited for by its number, and is no piece.
+    number = max((known for subtask in subtasks for known in (subtask.id, *subtask.needs)), default=0)
     for subtask in order(subtasks):
-        needs = tuple(piece for need in subtask.needs for piece in pieces.get(need, ()))
+        if not subtask.action.spec.shareable:
+            result.append(subtask)
+            continue
         apart = trip(subtask)
         work = subtask.ticks - apart
-        count = (
-            max(1, min(subtask.quantity, MOST_PIECES, round(work / SHARED_PIECE_TICKS)))
-            if subtask.action.spec.shareable
-            else 1
-        )
-        numbers = [subtask.id, *range(number + 1, number + count)]
-        number += count - 1
-        pieces[subtask.id] = numbers
-        if count == 1 and needs == subtask.needs:
+        count = min(subtask.quantity, MOST_PIECES, round(work / SHARED_PIECE_TICKS))
+        if count <= 1:
             result.append(subtask)
             continue
         own = _outline(subtask)
-        if count == 1:
-            result.append(own._replace(needs=needs))
-            continue
-        for at, piece in enumerate(numbers):
-            ticks = work * (at + 1) // count - work * at // count + (apart if at == 0 else 0)
-            quantity = subtask.quantity * (at + 1) // count - subtask.quantity * at // count
-            produces = subtask.produces if at == 0 else {}
-            result.append(own._replace(id=piece, quantity=quantity, produces=produces, needs=needs, ticks=ticks))
-            shared[piece] = Piece(subtask.id, min(apart, JOIN_TICKS) if at else 0)
+        way = min(apart, JOIN_TICKS)
+        done = made = 0
+        for at in range(count):
+            piece = number + at if at else subtask.id
+            upto, having = work * (at + 1) // count, subtask.quantity * (at + 1) // count
+            ticks = upto - done if at else upto + apart
+            produces = {} if at else own.produces
+            result.append(own._replace(id=piece, quantity=having - made, produces=produces, ticks=ticks))
+            shared[piece] = Piece(subtask.id, way if at else 0)
+            done, made = upto, having
+        number += count - 1
     return result, shared
 
 
@@ -142,6 +141,7 @@ class Schedule:
         self._tasks = tasks = Tasks(subtasks, stock, shared, loading)
         self.longest, self.work, self.job = tasks.longest, tasks.work, tasks.job
         self._known: dict[Hands, int] = {}
+        self._foreseen: dict[Hands, int] = {}
 
     def floor(self, hands: Hands) -> float:
         """A lower bound of the makespan, in ticks: the longest chain, or all work divided by the participants."""
@@ -150,7 +150,7 @@ class Schedule:
     def makespan(self, hands: Hands, limit: float = FAR) -> int:
         """Ticks until this crew has done the last subtask; beyond ``limit``, some number above it that it takes at least."""
         if hands not in self._known:
-            found = self._helped(hands, limit) if hands.people else self._end(hands, {}, {}, limit)
+            found = self._helped(hands, limit) if hands.people else BotsAlone(self._tasks, hands.bots).end(limit)
             if found > limit:
                 return found
             self._known[hands] = found
@@ -211,12 +211,15 @@ class Schedule:
 
     def foreseen(self, crew: Hands) -> int:
         """Ticks that the crew should take; if fewer of them are faster, only these work."""
-        least = FAR
-        for many in range(max(1, crew.size), 0, -1):
-            hands = crew.first(many)
-            if self.floor(hands) < least:
-                least = min(least, self.makespan(hands, least))
-        return least
+        if crew not in self._foreseen:
+            least = FAR
+            for many in range(max(1, crew.size), 0, -1):
+                hands = crew.first(many)
+                if self.floor(hands) < least:
+                    # Of fewer who take as long nobody wants to know.
+                    least = min(least, self.makespan(hands, least - 1))
+            self._foreseen[crew] = least
+        return self._foreseen[crew]
 
     def hoped_for(self, crew: Hands) -> float:
         """Ticks by which plans are compared: the mean of :meth:`foreseen` with the people's help and without it."""

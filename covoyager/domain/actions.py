@@ -124,10 +124,8 @@ class Action(StrEnum):
     LOOK = "look"
     DO = "do"
 
-    @property
-    def spec(self) -> ActionSpec:
-        """The rules of this verb."""
-        return SPECS[self]
+    spec: ActionSpec
+    """The rules of this verb, from :data:`SPECS`."""
 
 
 SPECS: Mapping[Action, ActionSpec] = {
@@ -232,6 +230,9 @@ SPECS: Mapping[Action, ActionSpec] = {
         Look("✎", "u", "#00897b"), word_counts=True, own_words=True,
     ),
 }  # fmt: skip
+
+for _action, _spec in SPECS.items():
+    _action.spec = _spec
 
 #: Of a step that is no longer on the board.
 UNKNOWN_LOOK = Look("?", "?", "#999")

@@ -1,6 +1,5 @@
 """Graph questions about a plan: order, cycles, ready set, critical path. Nodes are subtask ids, edges are ``needs``."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import TypeVar
@@ -68,8 +67,12 @@ def critical_path(subtasks: Sequence[Subtask]) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-def tails(subtasks: Iterable[Subtask | Outlined]) -> dict[int, int]:
+def tails(subtasks: Iterable[Subtask | Outlined], ticks: Mapping[int, int] | None = None) -> dict[int, int]:
     """Rank the subtasks for list scheduling.
+
+    Args:
+        subtasks: the graph.
+        ticks: id → how long it takes; None for the subtasks' own.
 
     Returns:
         Id → ticks of the longest path from the beginning of that subtask to the end of the graph.
@@ -77,14 +80,19 @@ def tails(subtasks: Iterable[Subtask | Outlined]) -> dict[int, int]:
     Raises:
         ValueError: the needs form a cycle.
     """
-    return _ranks(list(subtasks), {})
+    found = list(subtasks)
+    return _ranks(found, ticks or {subtask.id: subtask.ticks for subtask in found}, {})
 
 
-def ranks(subtasks: Iterable[Subtask | Outlined]) -> dict[int, int]:
+def ranks(subtasks: Iterable[Subtask | Outlined], ticks: Mapping[int, int] | None = None) -> dict[int, int]:
     """Rank the subtasks like :func:`tails`, but take loads of furnaces in turn.
 
     After a load comes what only the next load needs. That is a preference and no need: it decides what is done first if there
     are too few participants for all of it.
+
+    Args:
+        subtasks: as for :func:`tails`.
+        ticks: as for :func:`tails`.
 
     Returns:
         Id → ticks, as of :func:`tails`.
@@ -93,28 +101,32 @@ def ranks(subtasks: Iterable[Subtask | Outlined]) -> dict[int, int]:
         ValueError: the needs form a cycle.
     """
     found = list(subtasks)
-    return _ranks(found, _turns(found) if any(subtask.furnace for subtask in found) else {})
+    turns = _turns(found) if any(subtask.furnace for subtask in found) else {}
+    return _ranks(found, ticks or {subtask.id: subtask.ticks for subtask in found}, turns)
 
 
-def _ranks(subtasks: Sequence[Subtask | Outlined], turns: Mapping[int, Mapping[int, int]]) -> dict[int, int]:
-    after: dict[int, list[tuple[int, int]]] = {}
-    before = {subtask.id: set(subtask.needs) for subtask in subtasks}
-    for subtask in subtasks:
-        for need in subtask.needs:
-            after.setdefault(need, []).append((subtask.id, FAR))
+def _ranks(
+    subtasks: Sequence[Subtask | Outlined], own: Mapping[int, int], turns: Mapping[int, Mapping[int, int]]
+) -> dict[int, int]:
+    before: dict[int, Collection[int]] = {subtask.id: subtask.needs for subtask in subtasks}
+    after: dict[int, list[int]] = {}
+    for number, needs in before.items():
+        for need in needs:
+            after.setdefault(need, []).append(number)
     for number, others in turns.items():
-        after.setdefault(number, []).extend(others.items())
         for other in others:
-            before[other].add(number)
-    own = {subtask.id: subtask.ticks for subtask in subtasks}
+            before[other] = {*before[other], number}
     # From the ends of the graph to its beginnings: how many that come after each are not ranked yet.
-    left = Counter(need for needs in before.values() for need in needs)
+    left: dict[int, int] = {}
+    for needs in before.values():
+        for need in needs:
+            left[need] = left.get(need, 0) + 1
     found: dict[int, int] = {}
     todo = [number for number in before if number not in left]
     for number in todo:
         ticks = own.get(number, 0)
-        longest = ticks
-        for other, most in after.get(number, ()):
+        longest = max([found[other] for other in after.get(number, ())], default=0) + ticks
+        for other, most in turns[number].items() if number in turns else ():
             longest = max(longest, found[other] + min(ticks, most))
         found[number] = longest
         for need in before.get(number, ()):

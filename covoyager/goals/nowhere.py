@@ -64,7 +64,7 @@ def without_what_is_nowhere(knowledge: Knowledge, contents: Set[str], *, sparing
     blocks = knowledge.blocks
     if sparing:
         blocks = {name: block if block.tools else replace(block, speeds={}) for name, block in blocks.items()}
-    return replace(knowledge, methods=methods, blocks=blocks, cache={}, digs={})
+    return replace(knowledge, methods=methods, blocks=blocks, cache={}, digs={}, runs={})
 
 
 def too_few(plan: Plan, nearby: Mapping[str, int]) -> Text | None:

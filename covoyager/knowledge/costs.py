@@ -89,7 +89,12 @@ def wait_key(method: Method) -> str:
 def run_ticks_at(method: Method, knowledge: Knowledge, source: str, tool: str | None) -> float:
     """Ticks of one run at ``source`` ("" for none) with ``tool`` (None for the bare hand)."""
     if method.action is Action.GATHER and source:
-        return method.ticks + method.steps * _step(source, knowledge.pace) + knowledge.dig(source, tool)
+        key = (method, source, tool)
+        found = knowledge.runs.get(key)
+        if found is None:
+            found = method.ticks + method.steps * _step(source, knowledge.pace) + knowledge.dig(source, tool)
+            knowledge.runs[key] = found
+        return found
     if method.action is Action.KILL and tool:
         return method.ticks - spared_ticks(method, tool)
     return method.ticks

@@ -59,6 +59,7 @@ class Knowledge:
         pace: ticks of ways and handling.
         cache: what others compute once for a version.
         digs: cache of :meth:`dig`.
+        runs: cache of :func:`covoyager.knowledge.costs.run_ticks_at`.
     """
 
     version: str
@@ -75,6 +76,7 @@ class Knowledge:
     pace: Pace = USUAL
     cache: dict[object, object] = field(default_factory=dict, repr=False)
     digs: dict[tuple[str, str | None], int] = field(default_factory=dict, repr=False)
+    runs: dict[tuple[Method, str, str | None], float] = field(default_factory=dict, repr=False)
 
     @cached_property
     def into(self) -> dict[str, frozenset[str]]:
@@ -137,7 +139,7 @@ class Knowledge:
             return self
         found = self.cache.get(pace)
         if not isinstance(found, Knowledge):
-            found = self.cache[pace] = replace(self, pace=pace, cache={})
+            found = self.cache[pace] = replace(self, pace=pace, cache={}, runs={})
         return found
 
     def burning(self, station: str | None) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """Methods to get an item: one type for crafting, cooking, digging, hunting and using."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from covoyager.domain.actions import Action
 from covoyager.knowledge.fuels import FAST
@@ -22,6 +23,7 @@ class ToolNeed:
     wear: float = 1.0
 
 
+@lru_cache(4096)
 def unenchanted(name: str) -> str:
     """An item's name without its enchantment: ``iron_pickaxe[silk_touch]`` → ``iron_pickaxe``."""
     return name.partition("[")[0]

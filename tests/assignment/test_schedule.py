@@ -51,3 +51,24 @@ def test_no_crew_takes_less_than_its_lower_bound(crew: Hands) -> None:
     for number in range(len(GOALS)):
         one = schedule(number)
         assert at_least(one.work, crew) <= at_least(one.work, crew, one.longest) <= one.expected(crew)
+
+
+@pytest.mark.parametrize("bots", [1, 2, 3, 8])
+@pytest.mark.parametrize("number", range(len(GOALS)))
+def test_bots_alone_are_done_when_their_turns_are(number: int, bots: int) -> None:
+    end = last(schedule(number).turns(Hands(bots)))
+    for limit in (10**9, end, end - 1, end // 2, 0):
+        found = schedule(number).makespan(Hands(bots), limit)
+        assert found == end if limit >= end else limit < found <= end
+
+
+def test_whoever_waits_for_a_subtask_waits_for_all_its_pieces() -> None:
+    for number in range(len(GOALS)):
+        for bots in (1, 3, 8):
+            done: dict[int, int] = {}
+            begun: dict[int, int] = {}
+            for stint in schedule(number).stints(Hands(bots)):
+                done[stint.job] = max(stint.ended, done.get(stint.job, 0))
+                begun[stint.job] = min(stint.begun, begun.get(stint.job, stint.begun))
+            for subtask in planned(number).subtasks:
+                assert all(done[need] <= begun[subtask.id] for need in subtask.needs)

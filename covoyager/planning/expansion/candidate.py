@@ -1,5 +1,6 @@
 """An expansion, and how long crews take for it."""
 
+from bisect import bisect_left
 from collections import Counter
 from functools import cached_property
 from math import ceil
@@ -67,11 +68,13 @@ class Candidate:
         """
         if hands in self.spans:
             return self.spans[hands]
-        least = max(self.least.get(hands, 0), self.floor(hands))
+        least = self.least.get(hands, 0)
+        if least <= limit:
+            least = max(least, self.floor(hands))
         if least <= limit:
             least = self.schedule.expected(self.crew.first(hands), limit)
-            fewer = max((size for size in SIZES if size < hands), default=0)
-            if fewer:
+            if hands > SIZES[0]:
+                fewer = SIZES[bisect_left(SIZES, hands) - 1]
                 least = min(least, self.span(fewer, min(limit, least)))
         if least <= limit:
             self.spans[hands] = least

@@ -150,12 +150,15 @@ class Supplies:
     def demands(self, node: Node) -> list[tuple[Supply, float]]:
         """The supplies that a node takes from, with how much."""
         asked = [(self.item(name), float(count)) for name, count in node.consumes.items() if count]
-        asked += [
-            (self.tool(name), count * self.uses(name)) for name, count in node.consumes.items() if name in self.lasts
-        ]
-        asked += [(self.tool(tool), max(1.0, float(uses))) for tool, uses in node.wear.items()]
-        stations = [name for name in node.method.stations if name in self.stations]
-        return asked + [(self.station(name), float(max(1, node.furnace))) for name in stations]
+        for name, count in node.consumes.items():
+            if name in self.lasts:
+                asked.append((self.tool(name), count * self.uses(name)))
+        for tool, uses in node.wear.items():
+            asked.append((self.tool(tool), max(1.0, float(uses))))
+        for name in node.method.stations:
+            if name in self.stations:
+                asked.append((self.station(name), float(max(1, node.furnace))))
+        return asked
 
     def enter(self, index: int, node: Node) -> None:
         """Enter what a node takes and makes."""
@@ -221,7 +224,8 @@ def exact_needs(
         asked = supplies.demands(nodes[index])
         parts = [supply.only for supply, _ in asked]
         open_ones = [at for at, (supply, _) in enumerate(asked) if supply.made and not parts[at]]
-        for _ in range(ROUNDS if len(asked) > 1 and open_ones else 1):
+        # One alone is not changed by what is found for it.
+        for _ in range(ROUNDS if len(open_ones) > 1 else 1):
             old = list(parts)
             for at in open_ones:
                 supply, amount = asked[at]
@@ -269,6 +273,8 @@ def earliest(
         before: node → bit set of its ancestors.
         done: node → tick at which it is done; of two at the same tick the first of the plan counts as earlier.
     """
+    if supply.stock >= wanted + supply.total:
+        return frozenset()
     kept = sorted(supply.made, key=lambda maker: done[maker])
     for maker in reversed(list(kept)):
         others = [other for other in kept if other != maker]

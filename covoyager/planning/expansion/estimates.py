@@ -8,6 +8,7 @@ from covoyager.knowledge import Knowledge, Method, Slot, ToolNeed
 from covoyager.knowledge.costs import HEAT_COST, Costs, best_source, find_key, run_ticks_at, wait_key
 from covoyager.planning.expansion.draft import INFINITE, Draft
 from covoyager.planning.expansion.path import Path
+from covoyager.planning.expansion.variants import Basis
 
 DEPTH = 3
 """How many recipes deep an estimate looks."""
@@ -18,26 +19,26 @@ Estimate = tuple[float, frozenset[str]]
 
 
 class Estimates:
-    """Estimates over a draft; they follow as the draft changes."""
+    """Estimates over a draft; they follow as the draft changes.
 
-    def __init__(
-        self,
-        knowledge: Knowledge,
-        costs: Costs,
-        draft: Draft,
-        nearby: Mapping[str, int],
-        stations: frozenset[str],
-    ) -> None:
-        self.knowledge = knowledge
+    Args:
+        basis: what is there.
+        costs: the cost table.
+        draft: what is planned so far.
+        sources: cache of :meth:`source`; expansions of one goal share it.
+    """
+
+    def __init__(self, basis: Basis, costs: Costs, draft: Draft, sources: dict[Method, tuple[str, str]]) -> None:
+        self.knowledge = basis.knowledge
         self.costs = costs
         self.draft = draft
-        self.nearby = nearby
-        self.stations = stations
-        self.touched = touched(knowledge, draft.stock)
+        self.nearby = basis.nearby
+        self.stations = frozenset(basis.standing)
+        self.touched = touched(basis.knowledge, draft.stock)
         self.stocked = frozenset(draft.stock)
         self.near: dict[str, list[Method]] = {}
-        self.sources: dict[Method, tuple[str, str]] = {}
-        draft.owned |= stations
+        self.sources = sources
+        draft.owned |= self.stations
 
     @cached_property
     def reached(self) -> frozenset[str]:
@@ -77,13 +78,15 @@ class Estimates:
 
     def base(self, item: str, count: float, path: Path) -> Estimate:
         """The cost table's estimate, less the set-up that is there; infinite if it needs an item that is being made."""
-        unit = self.costs.unit.get(item)
-        if unit is None:
+        if not self.leads_out(item, path):
             return INFINITE, NOTHING
-        names = path.busy
-        if item in names or not names.isdisjoint(self.costs.under[item]):
-            return INFINITE, NOTHING
-        return unit * count, self.costs.setup[item] - self.draft.owned
+        costs = self.costs
+        return costs.unit[item] * count, costs.setup[item] - self.draft.owned
+
+    def leads_out(self, item: str, path: Path) -> bool:
+        """Whether the cost table's way to an item needs none that is being made."""
+        under = self.costs.under.get(item)
+        return under is not None and item not in path.busy and path.busy.isdisjoint(under)
 
     def method(self, method: Method, count: float, path: Path, depth: int, bound: float = INFINITE) -> Estimate:
         """Estimate getting ``count`` by one method; infinite if its work takes ``bound`` ticks or more."""

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from covoyager.domain.actions import Action
 from covoyager.errors import Impossible
 from covoyager.knowledge import Method, Slot, ToolNeed
-from covoyager.knowledge.costs import Costs, best_source, find_key, run_ticks_at, wait_key
+from covoyager.knowledge.costs import Costs, find_key, run_ticks_at, wait_key
 from covoyager.knowledge.hunting import DAMAGE
 from covoyager.knowledge.mining import TIERS, tier
 from covoyager.planning.expansion.draft import INFINITE, Draft, Key, Makers, Node
@@ -76,7 +76,7 @@ class Expansion:
         self.staged: set[str] = set()
         self.filling = Filling(loads)
         self.sparing = sparing
-        self.estimates = Estimates(basis.knowledge, costs, self.draft, basis.nearby, frozenset(basis.standing))
+        self.estimates: Estimates = Estimates(basis, costs, self.draft, settled.estimates.sources if settled else {})
 
     def obtain(self, item: str, count: int, path: Path | None = None) -> Makers:
         """Take ``count`` of ``item`` out of the draft's stock, planning what is missing; returns where they come from."""
@@ -93,7 +93,7 @@ class Expansion:
     def choose(self, item: str, count: int, path: Path) -> Method:
         """The cheapest method that needs nothing that is being made already."""
         methods = self.knowledge.methods.get(item, ())
-        if len(methods) == 1 and self.estimates.base(item, 1, path)[0] < INFINITE:
+        if len(methods) == 1 and self.estimates.leads_out(item, path):
             return methods[0]
         key = (item, path.busy)
         method = self.settled.get(key)
@@ -116,7 +116,7 @@ class Expansion:
 
     def perform(self, method: Method, item: str, count: int, path: Path) -> int:
         """Plan enough runs of ``method`` for ``count`` of ``item``; returns the index of the node that makes them."""
-        source = best_source(method, self.nearby) if method.sources else ""
+        source = self.estimates.source(method)[0] if method.sources else ""
         if self.ahead and path is self.root:
             many, index = self.begin_by_hand(method, item, count, source)
             count -= many

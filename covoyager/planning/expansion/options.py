@@ -89,11 +89,18 @@ class Choices:
         ]
         self.hunts = any(node.method.health and not node.method.tools for node in nodes)
         self.ranked: list[str] | None = None
+        self._copies: dict[int, Mapping[str, int]] = {}
         self.cutting: Cutting = Cutting(first, usual.cutting if usual else None)
+
+    def copies(self, hands: int) -> Mapping[str, int]:
+        """Tool → number with which so many look fastest."""
+        if hands not in self._copies:
+            self._copies[hands] = wanted_copies(self.first, hands) if hands > 1 else {}
+        return self._copies[hands]
 
     def begins(self, hands: int) -> Iterator[Option]:
         """The options that the search for ``hands`` participants begins with: some with tools for all or for half of them."""
-        copies = wanted_copies(self.first, hands) if hands > 1 else {}
+        copies = self.copies(hands)
         early = Early.FIRST if hands > 1 else None
         if self.furnaces or copies:
             yield Option(numbers(self.furnaces), numbers(copies), early)
@@ -147,7 +154,7 @@ class Choices:
         """Make more or fewer of the tools that several could use at a time."""
         copies = dict(best.copies)
         shared = {**dict.fromkeys(used, 1), **copies}
-        yield replace(best, copies=numbers(wanted_copies(self.first, hands)))
+        yield replace(best, copies=numbers(self.copies(hands)))
         yield replace(best, copies=numbers(dict.fromkeys(shared, hands)))
         for tool, count in sorted(shared.items()):
             for other in dict.fromkeys((hands, count + 1, count - 1)):

@@ -6,6 +6,7 @@ some may stand aside: so a plan for a larger crew never takes longer.
 
 from collections.abc import Hashable
 from dataclasses import replace
+from functools import cached_property
 from math import ceil
 
 from covoyager.assignment.schedule import foreseen
@@ -84,7 +85,13 @@ class Search:
         first = self.settled = self.expand(Option())
         self.first = Candidate(Option(), first, crew)
         self.tried[Option()] = self.known[outline_of(first)] = self.first
-        self.choices: Choices = Choices(first, crew.size == 1, near, usual.choices if usual else None)
+        self.usual = usual
+
+    @cached_property
+    def choices(self) -> Choices:
+        """Which options are worth trying."""
+        usual = self.usual.choices if self.usual else None
+        return Choices(self.first.expansion, self.crew.size == 1, self.near, usual)
 
     def expand(self, option: Option) -> Expansion:
         """Expand the goal.
