@@ -13,7 +13,14 @@ from itertools import product
 
 from covoyager.assignment.bots_alone import BotsAlone
 from covoyager.assignment.list_scheduling import ListScheduling, Piece, Tasks, Turn
-from covoyager.assignment.thresholds import DEADLINE_SHARES, JOIN_TICKS, MOST_PIECES, SHARED_PIECE_TICKS, TRIP_TICKS
+from covoyager.assignment.thresholds import (
+    DEADLINE_SHARES,
+    JOIN_TICKS,
+    MOST_PIECES,
+    SHARED_PIECE_TICKS,
+    SMALL_PIECE_TICKS,
+    TRIP_TICKS,
+)
 from covoyager.domain.graph import FAR, LOADING_TICKS, order
 from covoyager.domain.hands import Hand, Hands
 from covoyager.domain.subtask import Outlined, Subtask
@@ -25,13 +32,16 @@ def way_of(subtask: Subtask | Outlined) -> int:
 
 
 def in_pieces(
-    subtasks: Sequence[Subtask | Outlined], trip: Callable[[Subtask | Outlined], int] = way_of
+    subtasks: Sequence[Subtask | Outlined],
+    trip: Callable[[Subtask | Outlined], int] = way_of,
+    each: int = SHARED_PIECE_TICKS,
 ) -> tuple[list[Subtask | Outlined], dict[int, Piece]]:
     """Cut long shareable subtasks (gathering, hunting) into pieces, as a crew shares them.
 
     Args:
         subtasks: the plan's; what else they need is taken to be done.
         trip: subtask → those of its ticks that only the first piece takes: the way there and back, the search.
+        each: about so many ticks make a piece.
 
     Returns:
         The pieces, and for each that belongs to a subtask cut into several its :class:`Piece`, by id. The first piece keeps
@@ -51,7 +61,7 @@ def in_pieces(
             continue
         apart = trip(subtask)
         work = subtask.ticks - apart
-        count = min(subtask.quantity, MOST_PIECES, round(work / SHARED_PIECE_TICKS))
+        count = min(subtask.quantity, MOST_PIECES, round(work / each))
         if count <= 1:
             result.append(subtask)
             continue
@@ -88,7 +98,9 @@ def foreseen(
     trip: Callable[[Subtask | Outlined], int] = way_of,
     people: Sequence[Hand] = (),
 ) -> int:
-    """Ticks that a plan should take a crew that shares long subtasks; if fewer participants are faster, only these work.
+    """Ticks that a plan should take a crew that shares subtasks; if fewer participants are faster, only these work.
+
+    Of large pieces and small ones those count with which all is done earlier: a crew can share out either way.
 
     Args:
         subtasks: the plan's.
@@ -97,7 +109,29 @@ def foreseen(
         trip: as for :func:`in_pieces`.
         people: how fast those of the participants are who are people.
     """
-    pieces, shared = in_pieces(subtasks, trip)
+    large = weighed(subtasks, participants, stock, trip, people)
+    return min(large, weighed(subtasks, participants, stock, trip, people, SMALL_PIECE_TICKS))
+
+
+def weighed(
+    subtasks: Sequence[Subtask],
+    participants: int,
+    stock: Mapping[str, int] | None = None,
+    trip: Callable[[Subtask | Outlined], int] = way_of,
+    people: Sequence[Hand] = (),
+    each: int = SHARED_PIECE_TICKS,
+) -> int:
+    """Ticks by which plans are held against each other: as :func:`foreseen`, in pieces of one size.
+
+    Args:
+        subtasks: the plan's.
+        participants: as for :func:`foreseen`.
+        stock: as for :func:`foreseen`.
+        trip: as for :func:`in_pieces`.
+        people: as for :func:`foreseen`.
+        each: as for :func:`in_pieces`.
+    """
+    pieces, shared = in_pieces(subtasks, trip, each)
     return Schedule(pieces, stock or {}, shared).foreseen(Hands(participants - len(people), tuple(people)))
 
 

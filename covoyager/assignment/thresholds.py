@@ -47,6 +47,8 @@ HEAD_START_TICKS = 400
 
 #: A subtask that several share is scheduled in pieces of about so much,
 SHARED_PIECE_TICKS = 100
+#: or, where all is done earlier then, of about so much: small jobs are shared too, but each piece is a way of its own,
+SMALL_PIECE_TICKS = 50
 #: and in no more of them than this: however long it is, the planner must stay fast.
 MOST_PIECES = 64
 #: The way from the chest to where something in sight is gathered, and back.

@@ -1,6 +1,6 @@
 """Task Manager and Task Critic: from a goal to a plan, and whether the plan holds."""
 
-from covoyager.assignment.schedule import foreseen, makespan
+from covoyager.assignment.schedule import foreseen, makespan, weighed
 from covoyager.planning.critic.causal import causal_edges, with_causal_edges
 from covoyager.planning.critic.critic import criticise
 from covoyager.planning.critic.critique import Critique, Fault
@@ -21,5 +21,6 @@ __all__ = [
     "plan_goal",
     "repair",
     "reviewed",
+    "weighed",
     "with_causal_edges",
 ]

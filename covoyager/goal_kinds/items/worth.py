@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from covoyager.domain import Plan
 from covoyager.facts import shared_facts
-from covoyager.planning import foreseen
+from covoyager.planning import weighed
 from covoyager.planning.gear import IRON, SHIELD, stopped
 
 #: Half hearts that a bot with only a sword loses in 1,000 ticks of such work; measured in nights 1 to 4 of ``bench survival``,
@@ -99,4 +99,4 @@ def _longer(plan: Plan, without: Plan) -> float:
     burns twice at once that is little more work, but a longer wait.
     """
     work = sum(step.ticks for step in plan.subtasks) - sum(step.ticks for step in without.subtasks)
-    return max(work, foreseen(plan.subtasks, 1) - foreseen(without.subtasks, 1))
+    return max(work, weighed(plan.subtasks, 1) - weighed(without.subtasks, 1))

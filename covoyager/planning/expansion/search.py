@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cached_property
 from math import ceil
 
-from covoyager.assignment.schedule import foreseen
+from covoyager.assignment.schedule import weighed
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
@@ -299,7 +299,7 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         # Where there is a furnace to wait for, a few ticks of ways decide what one bot alone does meanwhile.
         search = Search(goal, replace(basis, knowledge=crews), crew, alone=participants == 1, near=True)
     own = fastest(goal, basis, Hands(1)) if crew.bots == 1 and crew.people and search.near else ()
-    if own and not search.begins_within(foreseen(own, 1) * PROMISE, participants):
+    if own and not search.begins_within(weighed(own, 1) * PROMISE, participants):
         return own
     best = search.best(participants)
     if search.alone and search.choices.energy:
@@ -315,7 +315,7 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         plans += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
         plans += [_parted(each, hands, crew, BARE) for each in search.bare(candidate, hands)]
     _, candidate, layout = min(plans, key=lambda plan: plan[0])
-    if own and layout.schedule.foreseen(crew) > foreseen(own, 1) * COMPANY:
+    if own and layout.schedule.foreseen(crew) > weighed(own, 1) * COMPANY:
         return own
     return to_subtasks(candidate.expansion, layout.outline)
 
