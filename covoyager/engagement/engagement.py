@@ -12,6 +12,7 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Event, Status
+from covoyager.engagement.early_smelting import EarlySmelting
 from covoyager.engagement.first_station import FirstStation
 from covoyager.engagement.full_chest import FullChest
 from covoyager.engagement.greeting import Greeting
@@ -51,6 +52,7 @@ class Engagement:
         self._waiting: set[str] = set()
         self._head_start = HeadStart(parts, knowledge)
         self._first_station = FirstStation(parts)
+        self._early_smelting = EarlySmelting(parts, knowledge)
         self._offering = Offering(parts, listens)
         self._takeover = Takeover(parts)
         self._full_chest = FullChest(parts)
@@ -97,6 +99,7 @@ class Engagement:
         self._warn(views)
         self._head_start.mind(views, len(self._waiting))
         self._first_station.mind(views)
+        self._early_smelting.mind(views)
         self._greeting.mind(views)
         if loudness(self._parts.board) is not Loudness.QUIET:
             self._offer(views)

@@ -163,13 +163,14 @@ class ShareService(ClaimService):
                 self._recompute(tx, tick)
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
 
-    def cut_off(self, number: int, part: Subtask, tick: int = 0) -> SubtaskView:
+    def cut_off(self, number: int, part: Subtask, tick: int = 0, rest: Subtask | None = None) -> SubtaskView:
         """Split a part off a BLOCKED subtask that can begin now because it needs fewer tools and subtasks (a head start).
 
         Args:
             number: the subtask's board number.
             part: the part as it is to be on the board; its ``id`` is not used.
             tick: the world's age.
+            rest: what is left as it is to be on the board, its ``id`` not used either; None where it takes its share.
 
         Returns:
             The part, a subtask of its own.
@@ -182,11 +183,11 @@ class ShareService(ClaimService):
             row = self._row(tx, number)
             if row.state is not Status.BLOCKED or not 0 < part.quantity < row.subtask.quantity:
                 raise NotClaimable(_("Step {number} has no part that could be done now.", number=number))
-            own, rest = self._cut(tx, row, row.subtask.quantity - part.quantity, None, tick)
-            tx.change_row(row, subtask=own)
-            tx.change_row(self._row(tx, rest), subtask=replace(part, id=rest))
+            own, new = self._cut(tx, row, row.subtask.quantity - part.quantity, None, tick)
+            tx.change_row(row, subtask=own if rest is None else replace(rest, id=own.id))
+            tx.change_row(self._row(tx, new), subtask=replace(part, id=new))
             self._recompute(tx, tick)
-            return self._row(tx, rest).view()
+            return self._row(tx, new).view()
 
     def give_way(
         self, number: int, by: str, to: str, amount: int, lease_s: float = LEASE_SECONDS, tick: int = 0

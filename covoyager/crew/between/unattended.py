@@ -69,6 +69,11 @@ class Unattended:
         """The held step whose furnaces are done first, to wait for where there is nothing else to do."""
         return min(held, key=self._done, default=None)
 
+    def seconds(self, view: SubtaskView) -> float | None:
+        """How long until a held step's furnaces are as good as done; None where it has nothing in any."""
+        load = self._loads.of(self._name, view)
+        return None if load is None else max(0.0, load.done - SOON_SECONDS - game.now())
+
     def _done(self, view: SubtaskView) -> float:
         load = self._loads.of(self._name, view)
         return float("inf") if load is None else load.done

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from covoyager.assignment.ranking import Ranking, Situation, equipping
-from covoyager.assignment.sharing import Played, shares, way_ticks
+from covoyager.assignment.sharing import Played, is_for_several, left_of, shares, way_ticks
 from covoyager.board import Board, SubtaskView, urgency
 from covoyager.crew.between.unattended import SOON_SECONDS, Unattended
 from covoyager.crew.execution.tries import Rests
@@ -140,15 +140,29 @@ class Claiming:
         return self._claim(view for view in choices() if not keeps_in or view.subtask.action.spec.by_the_chest)
 
     def take_part(self, keeps_in: bool) -> SubtaskView | None:
-        """Take a share of what another bot is at, or else wait for what burns; ``keeps_in`` as for :meth:`take`."""
+        """Take a share of what another bot is at, or else wait for what burns; ``keeps_in`` as for :meth:`take`.
+
+        Where another may still want help it stands by until a furnace is done: who waits at one takes no share.
+        """
         model, tick = self._world_model, self._world_model.tick
-        share = None if keeps_in else take_share(self._board, self._name, self._may, LEASE_SECONDS, tick, model.dug)
-        return share or self._unattended.soonest(filter(self.should, self._held()))
+        if not keeps_in:
+            share = take_share(self._board, self._name, self._may, LEASE_SECONDS, tick, model.dug)
+            if share is not None:
+                return share
+        waits = self._unattended.soonest(filter(self.should, self._held()))
+        burns = waits is not None and self._unattended.seconds(waits) is not None
+        return None if burns and not keeps_in and self._may_help() else waits
+
+    def _may_help(self) -> bool:
+        bots = {who.name for who in self._board.participants() if who.kind == "ai"} - {self._name}
+        views = [view for view in self._board.subtasks() if view.by in bots and view.state is Status.IN_PROGRESS]
+        return any(is_for_several(view) and left_of(view) > 1 for view in views)
 
     def seconds(self) -> float | None:
         """How long the bot may stand by: until something may be tried again, or burns no more; None for ever."""
         burning = (max(LOOK_SECONDS, seconds - SOON_SECONDS) for seconds, _ in self._burning())
-        return min((wait for wait in (*burning, self._rests.seconds()) if wait is not None), default=None)
+        own = (self._unattended.seconds(view) for view in self._held())
+        return min((wait for wait in (*burning, *own, self._rests.seconds()) if wait is not None), default=None)
 
     def _held(self) -> list[SubtaskView]:
         return [v for v in self._board.subtasks() if v.by == self._name and v.state is Status.IN_PROGRESS]

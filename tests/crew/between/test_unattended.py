@@ -215,6 +215,23 @@ async def test_a_furnace_that_can_be_loaded_comes_before_one_that_is_nearly_done
     await end(working)
 
 
+async def test_who_may_still_help_another_stands_by_until_the_furnace_is_done_and_then_fetches() -> None:
+    """Two bots waited by their furnaces for 800 ticks while the others dug the last six ore alone."""
+    board, bot = open_board("memory:", HERE), Smith(seconds=3)
+    made = plan(SMELTING, replace(step(2, "gather", "oak_log", 2), ticks=10), PICKAXE)
+    board.add_goal(made.goal, "Steve", made)
+    board.see("Bot2", "ai")
+    board.claim(2, "Bot2", 60)
+    bot.fetches.clear()
+    worker = worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest)))
+    working = asyncio.create_task(worker.work())
+    await until(lambda: bool(bot.runs) and worker.idle)
+    assert bot.runs == [("iron_ingot", False)]
+    await until(lambda: len(bot.runs) == 2)
+    assert bot.runs[-1] == ("iron_ingot", True)
+    await end(working)
+
+
 async def test_while_it_is_waited_for_what_lies_in_the_furnace_is_not_taken_out_of_what_others_have_got() -> None:
     board, bot = open_board("memory:", HERE), Smith(seconds=600)
     more = replace(step(2, "smelt", "iron_ingot", 1, (), {"raw_iron": 1, "coal": 1}), furnace=2)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from covoyager.errors import Impossible
+from covoyager.knowledge.stoking import Fire, fuel_for
 from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.estimates import DEPTH
 from covoyager.planning.expansion.expansion import Expansion
@@ -38,15 +39,15 @@ def stoke(expansion: Expansion, index: int, preferred: str | None) -> None:
     burn = expansion.knowledge.burning(node.method.station)
     root, item = expansion.root, node.method.item
     path = root.loading(item, node.batch) if node.batch else root.making(item)
-    shares = shares_of(ceil(node.runs - node.heated), node.furnaces)
+    things = ceil(node.runs - node.heated)
     key = ("fire", path.busy)
     settled = expansion.settled.get(key)
     known = preferred if preferred in burn else settled
     spare = left_over(expansion, node) if expansion.sparing and node.furnace else None
-    for fuel in choices(expansion, spare or known, sum(shares) * node.method.fire, path):
+    for fuel in choices(expansion, spare or known, things * node.method.fire, path):
         if fuel == item:
             continue
-        count = sum(ceil(share * node.method.heat / burn[fuel]) for share in shares)
+        count = fuel_for(things, node.furnaces, Fire(node.method.heat, burn[fuel]))
         makers = expansion.obtain(fuel, count, path)
         if draft.closes_circle(index, set(makers)):
             for maker, part in makers.items():
@@ -76,12 +77,6 @@ def choices(expansion: Expansion, known: object, energy: int, path: Path) -> Ite
     if isinstance(known, str):
         yield known
     yield from fuels(expansion, energy, path)
-
-
-def shares_of(runs: int, furnaces: int) -> list[int]:
-    """Divide ``runs`` evenly over furnaces; furnaces without a run are left out."""
-    each, more = divmod(runs, furnaces)
-    return [each + (at < more) for at in range(furnaces) if each or at < more]
 
 
 def fuels(expansion: Expansion, energy: int, path: Path) -> list[str]:
