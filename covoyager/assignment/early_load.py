@@ -7,7 +7,7 @@ from covoyager.assignment.head_start import chain_before
 from covoyager.assignment.sharing import Takes, as_it_goes, left_of
 from covoyager.domain import Status
 from covoyager.domain.rows import SubtaskRow
-from covoyager.knowledge.stoking import Fire, fewest_in_one, fuel_for
+from covoyager.knowledge.fuels import Fire, fewest_in_one, fuel_for
 
 Row = TypeVar("Row", bound=SubtaskRow)
 

@@ -13,7 +13,7 @@ from covoyager.crew.parts import Parts
 from covoyager.domain import Action, GoalState, Status, Subtask
 from covoyager.errors import BoardError
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.stoking import Fire, fuel_for
+from covoyager.knowledge.fuels import Fire, fuel_for
 
 
 class EarlySmelting:

@@ -6,7 +6,7 @@ from covoyager.assignment.early_load import Smelting, early_load, ticks_until
 from covoyager.assignment.sharing import Takes
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
-from covoyager.knowledge.stoking import Fire
+from covoyager.knowledge.fuels import Fire
 from tests.assignment.test_ranking import view
 
 COAL = Smelting(24, 8, Fire(200, 1600))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from covoyager.errors import Impossible
-from covoyager.knowledge.stoking import Fire, fuel_for
+from covoyager.knowledge.fuels import Fire, fuel_for
 from covoyager.planning.expansion.draft import INFINITE, Node
 from covoyager.planning.expansion.estimates import DEPTH
 from covoyager.planning.expansion.expansion import Expansion

@@ -1,6 +1,6 @@
-"""What things take that are shared out over furnaces."""
+"""What things burn that are shared out over furnaces."""
 
-from covoyager.knowledge.stoking import Fire, fewest_in_one, fuel_for, shares_of
+from covoyager.knowledge.fuels import Fire, fewest_in_one, fuel_for, shares_of
 
 PLANKS = Fire(200, 300)
 COAL = Fire(200, 1600)
