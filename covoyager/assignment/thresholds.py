@@ -39,7 +39,7 @@ WAITING_TICKS = 6000
 # --- head starts --------------------------------------------------------------------------------------------------
 
 #: A tool that is ready sooner than this is waited for.
-SOON_TICKS = 150
+SOON_TICKS = 110
 #: A head start takes about so much of a subtask at a time, and no more than fits before the tool is ready.
 HEAD_START_TICKS = 400
 

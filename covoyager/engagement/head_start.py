@@ -15,6 +15,7 @@ from covoyager.domain.sentences import describe
 from covoyager.errors import BoardError
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import bare, run_ticks_at
+from covoyager.knowledge.pace import IN_SIGHT
 
 
 def piece(subtask: Subtask, knowledge: Knowledge, until: int = HEAD_START_TICKS, share: int = 0) -> Subtask | None:
@@ -85,7 +86,9 @@ class HeadStart:
         views = [view for view in board.subtasks() if view.goal_id in mine]
         for view, ticks in waiting_for_tools(views, lambda one: one.begun(tick)):
             many = view.subtask.quantity
-            part = piece(view.subtask, self._knowledge, ticks, ceil(many / left) if several or many == 1 else 0)
+            part = piece(
+                view.subtask, self._paced(view.subtask), ticks, ceil(many / left) if several or many == 1 else 0
+            )
             if part is not None and part.quantity < view.subtask.quantity:
                 board.cut_off(view.id, part, tick=tick)
                 return True
@@ -96,3 +99,8 @@ class HeadStart:
                     worker.wake()
                     return True
         return False
+
+    def _paced(self, subtask: Subtask) -> Knowledge:
+        """The facts at the pace of whoever has its sources in sight, where they are."""
+        seen = not self._parts.world_model.nearby().keys().isdisjoint(subtask.sources)
+        return self._knowledge.at(IN_SIGHT) if seen else self._knowledge

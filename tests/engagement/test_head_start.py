@@ -85,6 +85,15 @@ def test_all_who_are_idle_begin_at_once_and_are_done_when_the_tool_is_there() ->
     assert [(part.state, part.subtask.quantity) for part in parts] == [(Status.READY, 2)] * 3
 
 
+def test_what_is_in_sight_takes_less_way_so_that_more_of_it_is_begun_or_something_at_all() -> None:
+    for ticks, seen, begun in ((260, {}, 2), (260, {"oak_log": 40}, 3), (110, {}, 0), (110, {"oak_log": 40}, 1)):
+        session, by_hand = seated(replace(STONE, ticks=ticks), AXE, LOGS)
+        session.world_model.blocks = seen
+        session.board.claim(1, "Bot2", LEASE_S)
+        by_hand.mind(session.board.subtasks(), 0)
+        assert sum(part.subtask.quantity for part in session.board.subtasks()[3:]) == begun
+
+
 def test_what_waits_for_a_tool_that_is_long_in_coming_is_shared_by_all_who_are_idle() -> None:
     session, by_hand = seated(replace(STONE, quantity=40, ticks=4000), AXE, replace(BY_HAND, quantity=24), CHESTFUL)
     session.board.claim(1, "Bot2", LEASE_S)
