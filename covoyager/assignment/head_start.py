@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from covoyager.assignment.sharing import as_it_goes, as_played, is_for_several, left_of, ticks_left
-from covoyager.assignment.thresholds import SOON_TICKS
+from covoyager.assignment.thresholds import PEOPLES_SOON_TICKS, SOON_TICKS
 from covoyager.domain import Action, Status
 from covoyager.domain.hands import Hand
 from covoyager.domain.rows import SubtaskRow
@@ -98,7 +98,7 @@ def part_by_hand(row: SubtaskRow, open_ones: Mapping[int, SubtaskRow], hand: Han
         How many; 0 where the tool is there so soon that it is better waited for.
     """
     ready, left = chain_before(row, open_ones), left_of(row)
-    if ready < SOON_TICKS or not is_for_several(row):
+    if ready < PEOPLES_SOON_TICKS or not is_for_several(row):
         return 0
     each = row.subtask.by_hand + hand.each
     return max(0, min(int((ready - hand.clicks) / each), (left - promised) // (1 + others)))

@@ -38,8 +38,10 @@ WAITING_TICKS = 6000
 
 # --- head starts --------------------------------------------------------------------------------------------------
 
-#: A tool that is ready sooner than this is waited for.
+#: A tool that is ready sooner than this is waited for,
 SOON_TICKS = 110
+#: and sooner than this by people, who first have to read that they might begin by hand.
+PEOPLES_SOON_TICKS = 150
 #: A head start takes about so much of a subtask at a time, and no more than fits before the tool is ready.
 HEAD_START_TICKS = 400
 

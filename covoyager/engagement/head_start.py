@@ -70,10 +70,13 @@ class HeadStart:
         idle = [worker for worker in self._parts.crew.workers.values() if worker.idle and not worker.choices()]
         left = without_work([view for view in views if view.goal_id in mine], waiting + len(idle))
         several = left > 1
-        while left > 0 and self._begin_one(mine, left, several, idle):
+        in_sight = self._knowledge if waiting else self._knowledge.at(IN_SIGHT)
+        while left > 0 and self._begin_one(mine, left, several, idle, in_sight):
             left -= 1
 
-    def _begin_one(self, mine: Collection[int], left: int, several: bool, idle: list[Member]) -> bool:
+    def _begin_one(
+        self, mine: Collection[int], left: int, several: bool, idle: list[Member], in_sight: Knowledge
+    ) -> bool:
         """Have one begin by hand with a step that waits for its tool; False where no step of these goals waits for long enough.
 
         Args:
@@ -81,14 +84,15 @@ class HeadStart:
             left: how many still have nothing to do.
             several: more than one had; they part all of it.
             idle: the bots among them; who is given the last of a step is taken out.
+            in_sight: how fast they are where what they gather is in sight; people take their time.
         """
         board, tick = self._parts.board, self._parts.world_model.tick
         views = [view for view in board.subtasks() if view.goal_id in mine]
         for view, ticks in waiting_for_tools(views, lambda one: one.begun(tick)):
             many = view.subtask.quantity
-            part = piece(
-                view.subtask, self._paced(view.subtask), ticks, ceil(many / left) if several or many == 1 else 0
-            )
+            seen = not self._parts.world_model.nearby().keys().isdisjoint(view.subtask.sources)
+            knowledge = in_sight if seen else self._knowledge
+            part = piece(view.subtask, knowledge, ticks, ceil(many / left) if several or many == 1 else 0)
             if part is not None and part.quantity < view.subtask.quantity:
                 board.cut_off(view.id, part, tick=tick)
                 return True
@@ -99,8 +103,3 @@ class HeadStart:
                     worker.wake()
                     return True
         return False
-
-    def _paced(self, subtask: Subtask) -> Knowledge:
-        """The facts at the pace of whoever has its sources in sight, where they are."""
-        seen = not self._parts.world_model.nearby().keys().isdisjoint(subtask.sources)
-        return self._knowledge.at(IN_SIGHT) if seen else self._knowledge
