@@ -14,7 +14,7 @@ const PICKUP_MS = 1500
 /** Ticks without falling after which an item lies. */
 const STILL_TICKS = 4
 
-/** Somebody at work who is no further off than this, in blocks, may have dug it here, and a bot that has dug something not longer ago. */
+/** Another bot that is no further off than this, in blocks, and has dug something not longer ago, may have dug it here. */
 const COMPANY = 12
 const DUG_MS = 30_000
 
@@ -130,11 +130,10 @@ class Fall {
   get isOver () { return this.#still >= STILL_TICKS }
 }
 
-/** Whether somebody else is near who digs, or another bot that has dug something. */
+/** Whether another bot of this host is near that has dug something: what people dig is left to them, and else nothing is waited for. */
 function hasCompany (handle) {
   const { position } = handle.bot.entity
-  const diggers = [...digging(handle), ...digging(handle, DUG_MS).filter(({ name }) => isOurs(name))]
-  return diggers.some(each => each.position.distanceTo(position) < COMPANY)
+  return digging(handle, DUG_MS).some(each => isOurs(each.name) && each.position.distanceTo(position) < COMPANY)
 }
 
 /** A cell from whose middle an item comes by itself: what lies in a hollow, or under a trunk, is taken from beside it. */
@@ -159,7 +158,7 @@ function inReach (feet, item, arm = ARM) {
 }
 
 /**
- * Wait until an item that is within reach, or falls there, is gone; where others dig, what lies elsewhere may still be shoved or taken.
+ * Wait until an item that is within reach, or falls there, is gone; where other bots dig, what lies elsewhere may still be shoved or taken.
  * @returns {Promise<boolean>} false where it lies elsewhere
  */
 async function gone (context, entity, fall, signal) {
