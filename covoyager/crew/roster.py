@@ -91,6 +91,10 @@ class Crew:
         """A bot with nothing to do, to look something up."""
         return next((worker for worker in self.workers.values() if worker.idle), None)
 
+    def without_work(self) -> list[Member]:
+        """The bots that wait, and for which nothing is READY."""
+        return [worker for worker in self.workers.values() if worker.idle and not worker.choices()]
+
     def held_up(self) -> set[str]:
         """Bots that others need not wait for: busy with themselves for so long, or with somebody until ``!stop``."""
         now = game.now()
@@ -110,7 +114,7 @@ class Crew:
     def stands_still(self) -> bool:
         """Whether a bot has had nothing that it could do for a while; to be asked every second."""
         now = game.now()
-        idle = any(worker.idle and not worker.choices() for worker in self.workers.values())
+        idle = bool(self.without_work())
         self._still = (now if self._still is None else self._still) if idle else None
         return self._still is not None and now - self._still >= STILL_SECONDS
 

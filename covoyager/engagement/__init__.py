@@ -1,1 +1,1 @@
-"""How the crew treats people: offers of work, help, takeovers, and head starts where they would wait."""
+"""How the crew treats people: offers of work, help, takeovers, and work begun early where they would wait."""

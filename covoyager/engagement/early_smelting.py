@@ -37,15 +37,12 @@ class EarlySmelting:
         smelting = [view for view in views if view.subtask.action is Action.SMELT]
         waiting = [view for view in smelting if view.state is Status.BLOCKED and not view.subtask.furnace]
         is_one_free = any(view.state is Status.READY for view in smelting)
-        if not waiting or is_one_free or not self._is_somebody_free():
+        if not waiting or is_one_free or not self._parts.crew.without_work():
             return
         mine = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
         for view in waiting:
             if view.goal_id in mine and self._begin(view, views):
                 return
-
-    def _is_somebody_free(self) -> bool:
-        return any(worker.idle and not worker.choices() for worker in self._parts.crew.workers.values())
 
     def _begin(self, view: SubtaskView, views: Sequence[SubtaskView]) -> bool:
         """Cut a load off; False where nothing is gained by it."""

@@ -67,7 +67,7 @@ class HeadStart:
             waiting: how many people have asked for work and were offered none.
         """
         mine = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
-        idle = [worker for worker in self._parts.crew.workers.values() if worker.idle and not worker.choices()]
+        idle = self._parts.crew.without_work()
         left = without_work([view for view in views if view.goal_id in mine], waiting + len(idle))
         several = left > 1
         in_sight = self._knowledge if waiting else self._knowledge.at(IN_SIGHT)
