@@ -35,6 +35,9 @@ MOST_AHEAD = 3
 PAIR = 2
 """The order of digging and smelting is varied for up to so many participants; for more, only numbers are."""
 
+MOST_AT_ONCE = 16
+"""So many furnaces at most are tried where all are loaded at a time, if each has less to burn then."""
+
 FEW_FURNACES = 3
 """So many furnaces are tried for a crew even if one would do."""
 
@@ -68,8 +71,10 @@ class Choices:
         self.eased = any(node.tools and not node.method.tools and node.method.sources for node in nodes)
         self.furnaces = wanted_furnaces(first) if burning else {}
         self.most: dict[str, int] = {}
+        self.runs: dict[str, list[int]] = {}
         for node in burning:
             if node.method.station:
+                self.runs.setdefault(node.method.station, []).append(ceil(node.runs))
                 most = min(MOST, ceil(node.runs))
                 self.most[node.method.station] = max(self.most.get(node.method.station, 0), most)
         self.energy = sum(ceil(node.runs) * node.method.fire for node in burning)
@@ -176,6 +181,16 @@ class Choices:
             for other in dict.fromkeys((count + 1, most, count + 2, count - 1)):
                 if 1 <= other <= most and other != count:
                     yield replace(best, furnaces=numbers({**now, station: other}))
+
+    def more_furnaces(self, best: Option) -> Iterator[Option]:
+        """Use the next larger number of furnaces in which any of what is smelted takes less time."""
+        now = dict(best.furnaces)
+        for station, runs in () if best.cut else sorted(self.runs.items()):
+            count = now.get(station, 1)
+            more = (ceil(n / (ceil(n / count) - 1)) for n in runs if n > count)
+            other = min((many for many in more if many <= MOST_AT_ONCE), default=count)
+            if other > count:
+                yield replace(best, furnaces=numbers({**now, station: other}))
 
     def other_loads(self, best: Option, _used: Mapping[str, int], hands: int) -> Iterator[Option]:
         """What is smelted for several things, in one load or in several."""

@@ -8,8 +8,11 @@ from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
 from math import ceil
+from operator import itemgetter
+from typing import TypeAlias
 
-from covoyager.assignment.schedule import weighed
+from covoyager.assignment.schedule import Schedule, in_pieces, weighed
+from covoyager.assignment.thresholds import SMALL_PIECE_TICKS
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
 from covoyager.errors import Impossible
@@ -50,6 +53,10 @@ BARE = 1.1
 
 PARTS = (1.0, 0.5, 0.0)
 """Large subtasks are split for all bots, for half of them, or not at all: the first of these that is fast enough."""
+
+
+Plan: TypeAlias = tuple[float, Candidate, Layout]
+"""Ticks that a crew takes, and what was expanded and split for it."""
 
 
 class Search:
@@ -314,7 +321,7 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         plans.append(_parted(candidate, hands, crew))
         plans += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
         plans += [_parted(each, hands, crew, BARE) for each in search.bare(candidate, hands)]
-    _, candidate, layout = min(plans, key=lambda plan: plan[0])
+    _, candidate, layout = with_more_furnaces(search, min(plans, key=itemgetter(0)), crew)
     if own and layout.schedule.foreseen(crew) > weighed(own, 1) * COMPANY:
         return own
     return to_subtasks(candidate.expansion, layout.outline)
@@ -338,7 +345,29 @@ def weighed_anew(search: Search, found: Candidate) -> Candidate:
     return again.better(best, again.candidate(usual, 1), 1)
 
 
-def _parted(candidate: Candidate, hands: int, crew: Hands, handicap: float = 1.0) -> tuple[float, Candidate, Layout]:
+def with_more_furnaces(search: Search, best: Plan, crew: Hands) -> Plan:
+    """A plan, or the same with so many more furnaces that each has less to burn.
+
+    That must be faster however work is shared out, in large pieces or in small ones: it takes more stone.
+    """
+    while True:
+        before = best
+        for option in search.choices.more_furnaces(before[1].option):
+            if (candidate := search.candidate(option, crew.size)) is not None:
+                other = _parted(candidate, crew.size, crew)
+                if other[0] < best[0] and _in_small_pieces(other, crew) < _in_small_pieces(best, crew):
+                    best = other
+        if best is before:
+            return best
+
+
+def _in_small_pieces(plan: Plan, crew: Hands) -> float:
+    _, candidate, layout = plan
+    pieces, shared = in_pieces([subtask for _, subtask in layout.outline], each=SMALL_PIECE_TICKS)
+    return Schedule(pieces, candidate.expansion.have, shared).hoped_for(crew)
+
+
+def _parted(candidate: Candidate, hands: int, crew: Hands, handicap: float = 1.0) -> Plan:
     layout = parted(candidate, hands)
     return layout.schedule.hoped_for(crew) * handicap, candidate, layout
 

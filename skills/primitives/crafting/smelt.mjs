@@ -15,7 +15,7 @@ import { cooker, count, flag, id, ids, list, optional, player, position, shape, 
 
 const FURNACE_RADIUS = 24
 /** What is smelted at a time is shared out over so many at most. */
-const MOST_FURNACES = 8
+const MOST_FURNACES = 16
 
 /** So many are looked at for one that is free: several goals have theirs round one chest. */
 const FURNACES_SEEN = 64

@@ -25,7 +25,7 @@ const YARD = {
   terrain: { kind: 'flat', bottom: 60, layers: ['bedrock', 'dirt', 'dirt', 'grass_block'] },
   spawn: [4, 64, 2],
   chest: [0, 64, 0],
-  containers: [{ position: [0, 64, 0], items: { furnace: 8, crafting_table: 1 } }],
+  containers: [{ position: [0, 64, 0], items: { furnace: 16, crafting_table: 1 } }],
   rules: { daylight_cycle: false }
 }
 
@@ -44,11 +44,11 @@ function walked (bot, from, far) {
   return seen
 }
 
-test('eight furnaces and a table beside a chest leave a way to each of its sides', async () => {
+test('sixteen furnaces and a table beside a chest leave a way to each of its sides', async () => {
   const shop = await openWorkshop(YARD, { version: versions[0], folder })
   try {
     const { bot, ctx, leave } = await shop.hire('Smith', { chest: [0, 64, 0] })
-    await place(ctx, { item: 'furnace', quantity: 8 })
+    await place(ctx, { item: 'furnace', quantity: 16 })
     await place(ctx, { item: 'crafting_table', quantity: 1 })
     const outside = walked(bot, [6, 6], 6)
     const sides = [[1, 0], [-1, 0], [0, 1], [0, -1]].filter(([x, z]) => bot.blockAt(at(x, 64, z)).name === 'air')
@@ -156,6 +156,23 @@ test('of two loads that burn on while their bot is gone each is given back once'
     const [second, first] = [await ctx.collectLeft('iron_ingot', 2, 'furnace', left), await ctx.collectLeft('iron_ingot', 3, 'furnace', left)]
     assert.deepEqual((await ctx.collectSmelted(second)).smelted, { iron_ingot: 2 })
     assert.deepEqual((await ctx.collectSmelted(first)).smelted, { iron_ingot: 3 })
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
+test('a crew\'s load is shared out over all twelve furnaces that it has set up', async () => {
+  const containers = [
+    { position: [0, 64, 0], items: { raw_iron: 24, coal: 12 } },
+    ...Array.from({ length: 12 }, (_, n) => ({ type: 'furnace', position: [n % 6 - 3, 64, n < 6 ? 4 : -4] }))
+  ]
+  const shop = await openWorkshop({ ...YARD, name: 'foundry', containers }, { version: versions[0], folder })
+  try {
+    const { ctx, leave } = await shop.hire('Founder', { chest: [0, 64, 0], from: [0, 64, 0], take: { raw_iron: 24, coal: 12 } })
+    const { furnaces, seconds } = await ctx.smeltItem('iron_ingot', 24, { background: true })
+    assert.deepEqual(furnaces.map(load => load.count), Array(12).fill(2))
+    assert.equal(seconds, 20)
     await leave()
   } finally {
     await shop.close()
