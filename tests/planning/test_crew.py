@@ -275,34 +275,6 @@ def test_numbers_out_of_order_make_no_circle_of_loads() -> None:
     assert set(ranks(mixed)) == {1, 2, 3, 4}
 
 
-def test_furnaces_burn_while_a_crew_digs_the_rest() -> None:
-    """Four dug all stones of a house, and of eight furnaces for its glass, before the first of them was set up."""
-    goal = Goal("x", {"cobblestone": 80, "glass": 15})
-    plan = plan_goal(
-        goal, knowledge(), have={"stone_pickaxe": 3, "coal": 8, "oak_planks": 8}, nearby={}, participants=4
-    )
-    furnace = next(s for s in plan.subtasks if s.item == "furnace" and s.action is Action.CRAFT)
-    dug = [s for s in plan.subtasks if s.item == "cobblestone"]
-    assert sum(s.quantity for s in dug if s.id in furnace.needs) == 8 * furnace.quantity
-    assert sum(s.quantity for s in dug) == 80 + 8 * furnace.quantity
-
-
-def test_so_many_set_up_more_furnaces_that_each_has_less_to_burn() -> None:
-    """Eight waited for 24 ingots in eight furnaces for longer than they had worked for them (an armour in the arena)."""
-    near = {"oak_log": 60, "stone": 5000, "coal_ore": 40, "iron_ore": 60}
-    smelted = {
-        crew: next(
-            s
-            for s in plan_goal(
-                Goal("x", {"iron_ingot": 24}), knowledge(), have={}, nearby=near, participants=crew
-            ).subtasks
-            if s.action is Action.SMELT
-        )
-        for crew in (4, 8)
-    }
-    assert [smelted[crew].ticks // 200 for crew in (4, 8)] == [3, 2]
-
-
 def test_nobody_makes_a_second_tool_for_one_thing() -> None:
     plan = plan_goal(Goal("x", {"compass": 1}), knowledge(), have={}, nearby={"oak_log": 60}, participants=2)
     made: Counter[str] = Counter()
