@@ -6,6 +6,9 @@ const facts = readFacts('fire')
 /** Ticks that one item takes in a furnace. */
 const SMELT_TICKS = facts.furnace_ticks
 
+/** What is smelted at a time is shared out over so many furnaces at most. @type {number} */
+export const FURNACES_AT_ONCE = facts.furnaces_at_once
+
 /** Stations that cook twice as fast, and burn what they burn twice as fast too. */
 const FAST = new Set(['blast_furnace', 'smoker'])
 /** What each station cooks. */

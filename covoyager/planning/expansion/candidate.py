@@ -7,6 +7,7 @@ from math import ceil
 from weakref import proxy
 
 from covoyager.assignment.schedule import Schedule, at_least, in_pieces
+from covoyager.assignment.thresholds import SHARED_PIECE_TICKS
 from covoyager.domain.actions import Action
 from covoyager.domain.graph import FAR
 from covoyager.domain.hands import Hands
@@ -30,8 +31,12 @@ class Layout:
     @cached_property
     def schedule(self) -> Schedule:
         """The schedule; who plans for one participant who waits for nothing asks for none."""
+        return self.scheduled(SHARED_PIECE_TICKS)
+
+    def scheduled(self, each: int) -> Schedule:
+        """The schedule in pieces of about so many ticks."""
         candidate = self._candidate
-        pieces, shared = in_pieces([subtask for _, subtask in self.outline])
+        pieces, shared = in_pieces([subtask for _, subtask in self.outline], each=each)
         return Schedule(pieces, candidate.expansion.have, shared, round(candidate.knowledge.pace.load))
 
 

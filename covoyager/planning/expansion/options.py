@@ -7,6 +7,7 @@ from math import ceil
 from typing import TypeAlias
 
 from covoyager.domain.actions import Action
+from covoyager.facts import shared_facts
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.sharing import wanted_copies
 from covoyager.planning.expansion.smelting.fire import fuels
@@ -35,7 +36,7 @@ MOST_AHEAD = 3
 PAIR = 2
 """The order of digging and smelting is varied for up to so many participants; for more, only numbers are."""
 
-MOST_AT_ONCE = 16
+MOST_AT_ONCE: int = shared_facts("fire")["furnaces_at_once"]
 """So many furnaces at most are tried where all are loaded at a time, if each has less to burn then."""
 
 FEW_FURNACES = 3

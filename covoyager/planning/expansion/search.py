@@ -11,7 +11,7 @@ from math import ceil
 from operator import itemgetter
 from typing import TypeAlias
 
-from covoyager.assignment.schedule import Schedule, in_pieces, weighed
+from covoyager.assignment.schedule import weighed
 from covoyager.assignment.thresholds import SMALL_PIECE_TICKS
 from covoyager.domain.hands import Hands
 from covoyager.domain.subtask import Goal, Subtask
@@ -362,9 +362,7 @@ def with_more_furnaces(search: Search, best: Plan, crew: Hands) -> Plan:
 
 
 def _in_small_pieces(plan: Plan, crew: Hands) -> float:
-    _, candidate, layout = plan
-    pieces, shared = in_pieces([subtask for _, subtask in layout.outline], each=SMALL_PIECE_TICKS)
-    return Schedule(pieces, candidate.expansion.have, shared).hoped_for(crew)
+    return plan[2].scheduled(SMALL_PIECE_TICKS).hoped_for(crew)
 
 
 def _parted(candidate: Candidate, hands: int, crew: Hands, handicap: float = 1.0) -> Plan:

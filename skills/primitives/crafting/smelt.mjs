@@ -7,16 +7,13 @@ import { gained } from '../context.mjs'
 import { withMenu } from '../things/menu.mjs'
 import { burning, forget, isBurning, isOccupied, occupy, vacate } from '../reserved/ovens.mjs'
 import { findBlocks, plain } from '../search.mjs'
-import { smeltedFrom } from '../../facts/fire.mjs'
+import { FURNACES_AT_ONCE, smeltedFrom } from '../../facts/fire.mjs'
 import { chooseFuel, fireOf } from './smelting.mjs'
 import { everyTick } from '../waiting.mjs'
 import { vec } from '../moving/walk.mjs'
 import { cooker, count, flag, id, ids, list, optional, player, position, shape, whole } from '../arguments.mjs'
 
 const FURNACE_RADIUS = 24
-/** What is smelted at a time is shared out over so many at most. */
-const MOST_FURNACES = 16
-
 /** So many are looked at for one that is free: several goals have theirs round one chest. */
 const FURNACES_SEEN = 64
 const INPUT = 0
@@ -56,7 +53,7 @@ const LONG = 300
  *   furnaces: {position: Point, count: number}[]}>} NO_STATION, BUSY (another bot cooks there), NO_MATERIAL, NO_FUEL,
  *   INVENTORY_FULL, BAD_ARGS
  */
-export async function smeltItem (context, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace', most = MOST_FURNACES, step = null } = {}) {
+export async function smeltItem (context, name, count = 1, { fuel = null, keep = [], background = false, furnace = null, station = 'furnace', most = FURNACES_AT_ONCE, step = null } = {}) {
   const fire = fireOf(furnace ? stationAt(context, furnace) : station, context.bot.version)
   const { result, input } = recipe(context, name, count, fire.station)
   const loads = plan(context, input, count, { fuel, keep, furnace, fire, most })
@@ -376,7 +373,7 @@ export const primitives = [
       background: flag,
       furnace: position,
       station: cooker,
-      most: whole(1, MOST_FURNACES),
+      most: whole(1, FURNACES_AT_ONCE),
       step: whole(0, Number.MAX_SAFE_INTEGER)
     })],
     prompt: '`smeltItem(name, count)`'
@@ -386,7 +383,7 @@ export const primitives = [
     run: collectSmelted,
     takes: [shape({
       item: id,
-      furnaces: list(shape({ position, count: whole(0, 4096) }), 16),
+      furnaces: list(shape({ position, count: whole(0, 4096) }), FURNACES_AT_ONCE),
       done_at_tick: whole(0, Number.MAX_SAFE_INTEGER),
       by: player
     })]

@@ -11,7 +11,7 @@ from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.smelting.loads import MOST_LOADS, Batch, Cut, FurnaceTimes, Load, loads_of
 
 MOST = 8
-"""So many furnaces are planned at most."""
+"""So many furnaces are looked for at most; where all are loaded at a time, more are tried afterwards."""
 
 PLACE_TRIP = 40.0
 """Ticks of the subtask that places them, beyond the placing itself."""
