@@ -4,6 +4,8 @@ from covoyager.domain import Action, Goal
 from covoyager.planning import plan_goal
 from tests.planning.facts import knowledge
 
+NEAR = {"oak_log": 60, "stone": 5000, "coal_ore": 40, "iron_ore": 60}
+
 
 def test_furnaces_burn_while_a_crew_digs_the_rest() -> None:
     """Four dug all stones of a house, and of eight furnaces for its glass, before the first of them was set up."""
@@ -19,15 +21,21 @@ def test_furnaces_burn_while_a_crew_digs_the_rest() -> None:
 
 def test_so_many_set_up_more_furnaces_that_each_has_less_to_burn() -> None:
     """Eight waited for 24 ingots in eight furnaces for longer than they had worked for them (an armour in the arena)."""
-    near = {"oak_log": 60, "stone": 5000, "coal_ore": 40, "iron_ore": 60}
     smelted = {
         crew: next(
             s
             for s in plan_goal(
-                Goal("x", {"iron_ingot": 24}), knowledge(), have={}, nearby=near, participants=crew
+                Goal("x", {"iron_ingot": 24}), knowledge(), have={}, nearby=NEAR, participants=crew
             ).subtasks
             if s.action is Action.SMELT
         )
         for crew in (4, 8)
     }
     assert [smelted[crew].ticks // 200 for crew in (4, 8)] == [3, 2]
+
+
+def test_where_enough_furnaces_stand_none_are_set_up_for_less_to_burn_in_each() -> None:
+    plan = plan_goal(
+        Goal("x", {"iron_ingot": 24}), knowledge(), have={}, nearby=NEAR, stations={"furnace": 8}, participants=8
+    )
+    assert not any(s.item == "furnace" for s in plan.subtasks)

@@ -184,13 +184,16 @@ class Choices:
                     yield replace(best, furnaces=numbers({**now, station: other}))
 
     def more_furnaces(self, best: Option) -> Iterator[Option]:
-        """Use the next larger number of furnaces in which any of what is smelted takes less time."""
+        """Set up the next larger number of furnaces in which any of what is smelted takes less time.
+
+        Where those that stand are enough for the plan, it sets up none: other goals have theirs there too.
+        """
         now = dict(best.furnaces)
         for station, runs in () if best.cut else sorted(self.runs.items()):
             count = now.get(station, 1)
             more = (ceil(n / (ceil(n / count) - 1)) for n in runs if n > count)
             other = min((many for many in more if many <= MOST_AT_ONCE), default=count)
-            if other > count:
+            if other > count > self.first.standing.get(station, 0):
                 yield replace(best, furnaces=numbers({**now, station: other}))
 
     def other_loads(self, best: Option, _used: Mapping[str, int], hands: int) -> Iterator[Option]:
