@@ -14,7 +14,7 @@ from covoyager import __version__
 from covoyager.commands.parser import Parser
 from covoyager.errors import CovoyagerError, UsageError, brief, one_line
 from covoyager.files import OF_THE_DISK
-from covoyager.texts import here, marked, own, read_by
+from covoyager.texts import here, marked, own, read_by, spoken
 
 #: command → (module that has ``add_parser`` and ``run``, one line of help)
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
@@ -76,7 +76,7 @@ def _speak() -> None:
         setting = ""  # A broken file of settings is told of where it is needed.
     said = setting or next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     if not ENGLISH.match(said):
-        from covoyager.language.catalogues import catalogue, spoken
+        from covoyager.language.catalogues import catalogue
 
         read_by(catalogue(spoken(said) or "en"))
 

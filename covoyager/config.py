@@ -3,6 +3,7 @@
 The file is ``config.toml`` in COVOYAGER_HOME; its keys are the field names below.
 """
 
+import datetime
 import math
 import os
 import re
@@ -18,7 +19,7 @@ from covoyager.domain.status import LEASE_SECONDS
 from covoyager.errors import UsageError
 from covoyager.facts import shared_facts
 from covoyager.files import read_text
-from covoyager.texts import Text, _
+from covoyager.texts import LANGUAGES, Text, _, spoken
 
 #: The version of Minecraft when nobody asks for another.
 MINECRAFT: str = shared_facts("versions")["default"]
@@ -28,6 +29,15 @@ LARGEST = 1024 * 1024
 _PLACE = re.compile(r"at line (\d+), column (\d+)")
 #: Bots of one session, and those, bots and people, that a plan may be asked for.
 MOST_BOTS, MOST_PARTICIPANTS = 99, 1000
+#: What a value in the file is, for whoever wrote it.
+_KINDS: dict[type, Text] = {
+    bool: _("true or false"),
+    int: _("a number"),
+    float: _("a number"),
+    list: _("a list"),
+    dict: _("a table"),
+    datetime.date: _("a date"),
+}
 #: Of an embedded world, in times of the game's speed.
 SLOWEST, FASTEST = 0.1, 1000.0
 
@@ -138,6 +148,7 @@ class Settings:
         values.update({name: value for name, value in flags.items() if value is not None})
         values["home"] = home
         settings = cls(**{name: _convert(name, value, known[name].type) for name, value in values.items()})
+        _check_language(settings.language)
         return replace(settings, speed=_speed(settings.speed))
 
 
@@ -186,9 +197,29 @@ def _convert(name: str, value: Any, kind: Any) -> Any:
                 )
             )
         return tuple(part.strip() for part in parts if part.strip())
-    if not isinstance(value, str):
-        raise UsageError(_("The setting {name} wants a text, not a {kind}.", name=name, kind=type(value).__name__))
-    return value
+    if isinstance(value, str):
+        return value
+    if name == "speed" and isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value)
+    raise UsageError(
+        _(
+            "The setting {name} wants a text, not {kind}: in quotes, as in {example}.",
+            name=name,
+            kind=_KINDS.get(type(value), _KINDS[datetime.date]),
+            example=f'{name} = "{_DEFAULTS[name] or "…"}"',
+        )
+    )
+
+
+#: What is set where nothing is said.
+_DEFAULTS = {spec.name: spec.default for spec in fields(Settings)}
+
+
+def _check_language(language: str) -> None:
+    if language and spoken(language) is None:
+        raise UsageError(
+            _("The setting language wants one of {known}, not {language}.", known=LANGUAGES, language=repr(language))
+        )
 
 
 def _speed(text: str) -> str:

@@ -7,6 +7,20 @@ A :class:`Text` is a ``str`` with the English sentence that also keeps its templ
 from collections.abc import Iterable, Mapping
 from typing import Protocol
 
+#: Code of a language that there is a catalogue for (or English) → its own name.
+SPOKEN = {"en": "English", "de": "Deutsch", "es": "Español"}
+_ENGLISH = {"en": "english", "de": "german", "es": "spanish"}
+#: All of them, as they are told to people.
+LANGUAGES = ", ".join(f"{name} ({code})" for code, name in SPOKEN.items())
+
+
+def spoken(code: str) -> str | None:
+    """The code of :data:`SPOKEN` for ``de``, ``de_at``, ``es-MX.UTF-8`` or ``Deutsch``; None if we do not have it."""
+    word = code.strip().casefold()
+    named = next((known for known, name in SPOKEN.items() if word in (name.casefold(), _ENGLISH[known])), None)
+    short = word.replace("-", "_").split("_")[0].split(".")[0]
+    return named or (short if short in SPOKEN else None)
+
 
 class Catalogue(Protocol):
     """The sentences and names of one language."""

@@ -57,6 +57,12 @@ def test_flags_go_before_the_environment_and_that_before_the_file(home: Path, mo
         ("allow = [5]", "allow wants names"),
         ('owner = ["Steve"]', "owner wants a text"),
         ('api_key = ["sk-secret"]', "api_key wants a text, not a list"),
+        ("minecraft = 1.20", 'minecraft wants a text, not a number: in quotes, as in minecraft = "1.20.1".'),
+        ("owner = 5", 'owner wants a text, not a number: in quotes, as in owner = "…".'),
+        ("owner = 2026-11-30", "owner wants a text, not a date"),
+        ("speed = true", "speed wants a text, not true or false"),
+        ("speed = 0", "speed must be greater than 0"),
+        ('language = "fr"', "language wants one of English (en), Deutsch (de), Español (es), not 'fr'"),
     ],
 )
 def test_what_makes_no_sense_is_named(home: Path, text: str, says: str) -> None:
@@ -65,6 +71,21 @@ def test_what_makes_no_sense_is_named(home: Path, text: str, says: str) -> None:
         Settings.load()
     assert says in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("text", "speed"), [("2", "2"), ("0.5", "0.5"), ('"max"', "max"), ('"2"', "2")])
+def test_a_speed_is_a_number_or_a_text(home: Path, text: str, speed: str) -> None:
+    write(home, f"speed = {text}")
+    assert Settings.load().speed == speed
+
+
+@pytest.mark.parametrize("language", ["de", "Deutsch", "es-MX", "en_US.UTF-8", ""])
+def test_the_language_is_one_that_there_is(home: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    write(home, f'language = "{language}"')
+    assert Settings.load().language == language
+    monkeypatch.setenv("COVOYAGER_LANGUAGE", "fr")
+    with pytest.raises(UsageError, match="The setting language wants one of English"):
+        Settings.load()
 
 
 def test_a_home_that_is_a_file_is_told_as_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

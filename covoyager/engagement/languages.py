@@ -5,7 +5,8 @@ tells a bot), else as the host has set. What is said aloud is in the language of
 """
 
 from covoyager.board import Board
-from covoyager.language.catalogues import in_language, spoken
+from covoyager.language.catalogues import in_language
+from covoyager.texts import spoken
 
 #: Settings of the board: who has chosen which, and whose game tells which.
 CHOSEN, OF_GAMES = "languages", "languages of games"

@@ -21,8 +21,8 @@ from covoyager.handlers.orders import CutOff
 from covoyager.handlers.talk.others import others_there
 from covoyager.handlers.talk.plain_talk import HINT, PlainTalk
 from covoyager.jobs.background import Start
-from covoyager.language.catalogues import SPOKEN, in_language
-from covoyager.texts import _
+from covoyager.language.catalogues import in_language
+from covoyager.texts import SPOKEN, _
 
 UNFORESEEN = _("Something went wrong that I did not foresee; whoever started me sees what.")
 

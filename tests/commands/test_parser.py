@@ -4,8 +4,8 @@ import pytest
 
 from covoyager import cli
 from covoyager.commands.parser import ERRORS, translated
-from covoyager.language.catalogues import SPOKEN, catalogue
-from covoyager.texts import read_by
+from covoyager.language.catalogues import catalogue
+from covoyager.texts import SPOKEN, read_by
 
 
 @pytest.fixture(autouse=True)

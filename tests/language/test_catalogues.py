@@ -14,9 +14,9 @@ from covoyager.domain.nouns import counted, ended, listed
 from covoyager.errors import GoalError
 from covoyager.handlers.commands import all_commands
 from covoyager.language import kept
-from covoyager.language.catalogues import SPOKEN, in_language, spoken
+from covoyager.language.catalogues import in_language
 from covoyager.planning import plan_goal
-from covoyager.texts import StoredText, Text, _, joined, several
+from covoyager.texts import SPOKEN, StoredText, Text, _, joined, several, spoken
 from docs.tools import catalogues
 from tests.planning.facts import knowledge
 

@@ -11,22 +11,8 @@ from covoyager.language import kept
 from covoyager.language.game_names import mobs_in, names_in, terrain_in
 from covoyager.texts import Catalogue, translated
 
-#: Code of a language that we have a catalogue for (or English) → its own name.
-SPOKEN = {"en": "English", "de": "Deutsch", "es": "Español"}
-
-
-def spoken(code: str) -> str | None:
-    """The code of :data:`SPOKEN` for ``de``, ``de_at``, ``es-MX.UTF-8`` or ``Deutsch``; None if we do not have it."""
-    word = code.strip().casefold()
-    named = next((known for known, name in SPOKEN.items() if word in (name.casefold(), _ENGLISH[known])), None)
-    short = word.replace("-", "_").split("_")[0].split(".")[0]
-    return named or (short if short in SPOKEN else None)
-
-
 #: A subtask with its number.
 _NUMBERED = re.compile(r"(#\d+):? (.+?)( \(FAILED\))?")
-
-_ENGLISH = {"en": "english", "de": "german", "es": "spanish"}
 
 
 class Sentences:

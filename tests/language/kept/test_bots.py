@@ -6,8 +6,8 @@ import pytest
 
 from covoyager.crew.execution.causes import ANOTHER_WOOD, FAULT, HELP
 from covoyager.language import kept
-from covoyager.language.catalogues import SPOKEN, in_language
-from covoyager.texts import StoredText
+from covoyager.language.catalogues import in_language
+from covoyager.texts import SPOKEN, StoredText
 from tests.language.kept.thrown import HOLE, failures
 
 LANGUAGES = [language for language in SPOKEN if language != "en"]

@@ -11,8 +11,8 @@ from covoyager.crew.abilities import abilities, named, set_abilities
 from covoyager.domain import Action
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
-from covoyager.language.catalogues import SPOKEN, in_language
-from covoyager.texts import _, joined
+from covoyager.language.catalogues import in_language
+from covoyager.texts import SPOKEN, _, joined
 
 SPEC = Spec(
     "jobs",

@@ -7,8 +7,7 @@ from covoyager.chat.commands import Argument, Kind
 from covoyager.engagement.languages import Languages
 from covoyager.errors import UsageError
 from covoyager.handlers.command_context import CommandContext
-from covoyager.language.catalogues import SPOKEN, spoken
-from covoyager.texts import _
+from covoyager.texts import LANGUAGES, SPOKEN, _, spoken
 
 SPEC = Spec(
     "language",
@@ -20,16 +19,13 @@ SPEC = Spec(
 )
 
 
-KNOWN = ", ".join(f"{name} ({code})" for code, name in SPOKEN.items())
-
-
 async def execute(context: CommandContext, user: str, command: Command) -> Sequence[str]:
     """Choose the person's language, or list those that there are."""
     languages = Languages(context.board)
     if command.text:
         code = spoken(command.text.strip(" .!?"))
         if code is None:
-            raise UsageError(_("I speak {languages}, not {language}.", languages=KNOWN, language=command.text[:24]))
+            raise UsageError(_("I speak {languages}, not {language}.", languages=LANGUAGES, language=command.text[:24]))
         languages.choose(user, code)
         return [_("I talk to you in {language}.", language=SPOKEN[code])]
-    return [_("I speak {languages}: !language de", languages=KNOWN)]
+    return [_("I speak {languages}: !language de", languages=LANGUAGES)]
