@@ -5,6 +5,7 @@ import os
 import sys
 from typing import Any
 
+from covoyager.actions.names import acting_as
 from covoyager.commands.numbers import is_number
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
@@ -41,8 +42,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the board; 0 when the person leaves it."""
-    if args.name is not None and not args.name.strip():
-        raise UsageError(_("--as wants a name."))
+    if args.name is not None:
+        acting_as(args.name)
     if args.web is not None:
         return _serve(args.web, args.name, args.world)
     # Whoever serves the board to a browser names the driver that does; refused is at once what cannot be drawn at all.

@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from covoyager.actions.names import acting_as
 from covoyager.chat.views import what
 from covoyager.clock import wall
 from covoyager.commands.numbers import number_in
@@ -49,8 +50,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(
             _("{command} wants the number of a step, not {given}.", command=args.command, given=repr(args.subtask))
         )
-    if not args.name.strip():
-        raise UsageError(_("--as wants a name."))
+    acting_as(args.name)
     settings = Settings.load()
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from covoyager.actions.names import acting_as
 from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
@@ -42,8 +43,7 @@ def run(args: argparse.Namespace) -> int:
     from covoyager.actions.goal_actions import GoalActions
     from covoyager.board import open_boards
 
-    if not args.name.strip():
-        raise UsageError(_("--as wants a name."))
+    acting_as(args.name)
     settings = Settings.load(minecraft=args.mc)
     text = " ".join(args.goal).strip()
     if args.what is not None and not text:

@@ -4,6 +4,7 @@ import argparse
 import re
 from typing import TYPE_CHECKING, Any
 
+from covoyager.actions.names import acting_as
 from covoyager.clock import wall
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
@@ -34,6 +35,8 @@ def run(args: argparse.Namespace) -> int:
     from covoyager.board import open_boards
     from covoyager.bot.runtime import ensure_runtime, ensure_view
 
+    if args.name is not None:
+        acting_as(args.name)
     settings = Settings.load()
     with open_boards(settings.database_url, settings.attempts) as boards:
         board = chosen_board(boards, args, settings)

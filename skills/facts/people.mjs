@@ -1,7 +1,14 @@
 /** Who of those whom a server lists is a person (or a bot in their stead), and who only looks like one. */
 
+import { readFacts } from './read.mjs'
+
+const { account, mark } = readFacts('player').names
+
+/** What accounts can be called; offline clients can send anything. */
+export const ACCOUNT = new RegExp(`^${account}$`)
+
 /** A player's name; proxies for Bedrock put a mark before it. */
-export const NAME = /^[.*]?\w{1,16}$/
+export const NAME = new RegExp(`^${mark}${account}$`)
 
 /** Where in a UUID its version stands, and the version that plugins give to who is no player (LuckPerms' API, `TYPE_NPC`; Citizens). */
 const VERSION = 14

@@ -145,6 +145,7 @@ def test_cancel_takes_a_goal_off_the_board(shell: Shell) -> None:
         (("show", "999"), 1),
         (("claim", "999", "--as", "Alice"), 1),
         (("claim", "one", "--as", "Alice"), 2),
+        (("claim", "1", "--as", "A" * 300), 2),
         (("claim", "1"), 2),
         (("dance",), 2),
         (("play", "--bots", "0"), 2),

@@ -35,7 +35,7 @@ def test_addresses_that_are_none(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
-    [([], "wants a terminal"), (["--as", " "], "--as wants a name"), (["--web", "x:y"], "HOST:PORT")],
+    [([], "wants a terminal"), (["--as", " "], "--as wants a player's name"), (["--web", "x:y"], "HOST:PORT")],
 )
 def test_usage_errors_are_one_line(arguments: list[str], told: str, tmp_path: object) -> None:
     done = subprocess.run(

@@ -3,9 +3,8 @@
  * a name has the game's form, it belongs to the address that came with it first, and the owner's belongs to the host's
  * own machine, which may use every name. The host can let a name in from one address more.
  */
+import { ACCOUNT } from '../../skills/facts/people.mjs'
 
-/** What accounts can be called (Minecraft Wiki, "Player § Username"); offline clients can send anything. */
-const NAME = /^[A-Za-z0-9_]{1,16}$/
 const HOST = 'host'
 
 /**
@@ -19,7 +18,7 @@ export function nameBook ({ owner = '', admitted = [] } = {}) {
   const alsoFrom = new Set(admitted.map(pair => pair.toLowerCase()))
 
   function refusal (name, socket) {
-    if (!NAME.test(name)) return 'Names have 1 to 16 characters: letters (A to Z), digits and underscores'
+    if (!ACCOUNT.test(name)) return 'Names have 1 to 16 characters: letters (A to Z), digits and underscores'
     const key = name.toLowerCase() // the game tells no names apart by case
     const address = addressOf(socket)
     if (address === HOST || alsoFrom.has(`${key}=${address.toLowerCase()}`)) {

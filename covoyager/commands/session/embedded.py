@@ -2,12 +2,12 @@
 
 import argparse
 import ipaddress
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from covoyager.actions.names import ACCOUNT
 from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.errors import UsageError
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from covoyager.bot import Runtime
     from covoyager.world import EmbeddedWorld
 
-NAME = re.compile(r"[A-Za-z0-9_]{1,16}")
-"""What the game takes for a player's name."""
 ENDING_SECONDS = 15.0
 """How long the world of a session that ended a moment ago may take to be saved."""
 
@@ -108,7 +106,7 @@ def _admitted(pairs: Sequence[str]) -> list[str]:
             checked.append(f"{name}={ipaddress.ip_address(address)}")
         except ValueError:
             checked.append("")
-        if not checked[-1] or not NAME.fullmatch(name):
+        if not checked[-1] or not ACCOUNT.fullmatch(name):
             raise UsageError(
                 _("--admit wants a player's name and an address, as in Alex=192.168.1.7, not {pair}.", pair=repr(pair))
             )

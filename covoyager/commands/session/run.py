@@ -12,10 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from covoyager.actions.names import ACCOUNT
 from covoyager.chat.pattern import ChatPattern
 from covoyager.clock import wall
 from covoyager.commands.recordings import recording_of
-from covoyager.commands.session.embedded import NAME, embedded_world, until_free
+from covoyager.commands.session.embedded import embedded_world, until_free
 from covoyager.commands.session.interruption import interruptible
 from covoyager.commands.session.screen import (
     give_terminal_back,
@@ -58,7 +59,12 @@ def add_session_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", type=int, default=1, metavar="N", help="how many bots (default: 1)")
     parser.add_argument("--headless", action="store_true", help="print one line per event, open no terminal board")
     parser.add_argument("--json", action="store_true", help="print one JSON object per event")
-    parser.add_argument("--timeout", type=float, metavar="S", help="give up after so many seconds (exit code 5)")
+    parser.add_argument(
+        "--timeout",
+        type=float,
+        metavar="S",
+        help="give up after so many seconds of the game, of 20 ticks each (exit code 5)",
+    )
     parser.add_argument("--owner", metavar="NAME", help="the player who may do everything")
     parser.add_argument(
         "--chat-pattern",
@@ -91,7 +97,7 @@ async def sit(args: argparse.Namespace, settings: Settings, *, embedded: bool) -
     if args.timeout is not None and not args.timeout > 0:
         raise UsageError(_("--timeout wants seconds, more than 0."))
     last = settings.username + (str(args.bots) if args.bots > 1 else "")
-    if getattr(args, "auth", "offline") == "offline" and not NAME.fullmatch(last):
+    if getattr(args, "auth", "offline") == "offline" and not ACCOUNT.fullmatch(last):
         raise UsageError(_("A bot's name is 1 to 16 letters, digits and underscores, not {name}.", name=repr(last)))
     if embedded:
         check_served(settings.minecraft)
