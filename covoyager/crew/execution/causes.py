@@ -33,7 +33,8 @@ def cause_in_words(code: str | None, text: str, item: str = "", found: Mapping[s
         code: of the failure.
         text: what the bot says of it.
         item: what the step was to bring.
-        found: what else the failure tells: ``position`` of a place that was looked at, ``player`` who was looked for.
+        found: what else the failure tells: ``position`` of a place that was looked at, ``player`` who was looked for, ``gone``
+            what had stood there.
     """
     if code in OURS:
         return FAULT
@@ -42,6 +43,8 @@ def cause_in_words(code: str | None, text: str, item: str = "", found: Mapping[s
 
 
 def _help(code: str, found: Mapping[str, Any]) -> str:
+    if "gone" in found:
+        return ""
     if code == "NOT_FOUND" and "position" in found:
         return AT_PLACE
     return SOMEBODY if code == "NOT_FOUND" and "player" in found else HELP.get(code, "")

@@ -18,7 +18,7 @@ SENTENCES = (
     marked("The chest is full; {things} did not go in."),
     marked("The {thing} got away."),
     marked("The {thing} is out of reach."),
-    marked("The furnace is gone."),
+    marked("The {thing} is gone."),
     marked("The server gave no {thing}."),
     marked("The server did not craft {thing}."),
     marked("No more {things} can be reached within {n} blocks."),

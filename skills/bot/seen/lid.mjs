@@ -1,3 +1,4 @@
+import { SkillError } from '../../errors.mjs'
 import { chestBlocks } from './observe.mjs'
 
 /** Barrels and shulker boxes open whatever stands on them. */
@@ -24,12 +25,27 @@ function isWhole ([x0, y0, z0, x1, y1, z1]) {
 }
 
 /**
+ * Whether another block, or none, is seen where a chest or another thing stood.
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} position
+ * @param {string} name of the block that stood there
+ */
+export function isGone (bot, position, name) {
+  const there = bot.blockAt(position)
+  return there !== null && there.name !== name
+}
+
+/** @param {string} block that stood there @returns {SkillError} that says so */
+export const gone = block => new SkillError('NOT_FOUND', `The ${block.replaceAll('_', ' ')} is gone.`, { block, gone: block })
+
+/**
  * Why a chest or another thing did not open, in a sentence.
  * @param {Bot} bot
  * @param {import('vec3').Vec3} position
  * @param {string} name of the block
  */
 export function whyShut (bot, position, name) {
+  if (isGone(bot, position, name)) return gone(name).message
   const lid = lidOf(bot, position)
   return lid ? `The ${name} does not open: on top of it is a ${lid}.` : `The ${name} does not open; something may lie on it, or the server keeps it shut.`
 }

@@ -1,4 +1,5 @@
 import { TICKS_PER_SECOND, TICK_MS, game } from '../../clock.mjs'
+import { gone, isGone } from '../../bot/seen/lid.mjs'
 import { SkillError } from '../../errors.mjs'
 import { counted } from '../../facts/nouns.mjs'
 import { isNight } from '../shelter/burrow.mjs'
@@ -13,6 +14,8 @@ import { everyTick } from '../waiting.mjs'
 import { vec } from '../moving/walk.mjs'
 import { cooker, count, flag, id, ids, list, optional, player, position, shape, whole } from '../arguments.mjs'
 
+/** What a load can be in. */
+const KINDS = ['furnace', 'smoker', 'blast_furnace']
 const FURNACE_RADIUS = 24
 /** So many are looked at for one that is free: several goals have theirs round one chest. */
 const FURNACES_SEEN = 64
@@ -133,10 +136,10 @@ export async function collectSmelted (context, { item, furnaces, done_at_tick: d
 async function collectOne (context, item, { position, count }, tell) {
   const had = context.count(item)
   await withMenu(context, vec(position), async (menu, signal) => {
-    if (!/furnace|smoker/.test(menu.window.type)) throw new SkillError('NOT_FOUND', 'The furnace is gone.', { block: 'furnace' })
+    if (!/furnace|smoker/.test(menu.window.type)) throw gone('furnace')
     const left = count - (menuCount(menu, item) - had)
     let lacking = null
-    await outputOf(context, menu, left, signal, tell).catch(error => {
+    await outputOf(context, menu, { position: vec(position), count: left }, signal, tell).catch(error => {
       if (!GONE_OUT.includes(error.code)) throw error
       lacking = error
     })
@@ -152,7 +155,7 @@ async function collectOne (context, item, { position, count }, tell) {
     }
     if (over > 0) throw new SkillError('INVENTORY_FULL', `There is no room for ${item}.`, { item })
     if (lacking) throw lacking
-  })
+  }, { kinds: KINDS })
   tell(0)
 }
 
@@ -189,7 +192,7 @@ export async function collectLeft (context, item, count, station = 'furnace', { 
       if (!isOurs) return
       const here = (inputs.includes(inside(INPUT)?.name) ? inside(INPUT).count : 0) + (inside(OUTPUT)?.count ?? 0)
       if (alone && here > count - (context.count(item) - had)) return
-      await outputOf(context, menu, here, signal, tell).catch(error => {
+      await outputOf(context, menu, { position, count: here }, signal, tell).catch(error => {
         if (!GONE_OUT.includes(error.code)) throw error
       })
       const emptied = slot => inside(slot) ? menu.move(inside(slot).name, inside(slot).count, [slot, slot + 1], own) : 0
@@ -235,11 +238,12 @@ async function stillBurning (context, item, inputs, count, station, { alone, ste
 const menuCount = (menu, name) => menu.totals(menu.window.inventoryStart, menu.window.inventoryEnd)[name] ?? 0
 
 /**
- * Wait until the furnace shows `count` in its output; `tell` hears of every one. While it burns it tells so many times a
+ * Wait until the furnace there shows `count` in its output; `tell` hears of every one. While it burns it tells so many times a
  * second.
  */
-async function outputOf (context, menu, count, signal, tell) {
+async function outputOf (context, menu, { position, count }, signal, tell) {
   const { bot } = context
+  const kind = stationAt(context, position)
   const { slots } = menu.window
   const have = () => slots[OUTPUT]?.count ?? 0
   let heardAt = game.now()
@@ -250,6 +254,7 @@ async function outputOf (context, menu, count, signal, tell) {
     await everyTick(bot, { signal, timeout: 2 ** 31 - 1 }, () => {
       if (have() > shown) tell(shown = have())
       if (have() >= count) return true
+      if (isGone(bot, position, kind)) throw gone(kind)
       if (!slots[INPUT]) throw new SkillError('NO_MATERIAL', 'Somebody has taken what was in the furnace.', { have: have(), want: count })
       if (game.now() - heardAt > SILENCE_MS) throw new SkillError('NO_FUEL', 'The furnace has gone out.', { have: have(), want: count })
       return undefined
@@ -304,8 +309,8 @@ function plan (context, input, count, { fuel, keep, furnace, fire, most }) {
 const anyFuel = (stock, only, keep, fire) => Object.keys(stock)
   .find(name => fire.burns(name) > 0 && !keep.includes(name) && (!only || only.includes(name))) ?? null
 
-/** What stands there, which may be any station that cooks. */
-const stationAt = (context, position) => context.bot.blockAt(vec(position))?.name ?? 'furnace'
+/** What cooks there, as far as is seen: the likeliest where it is gone. */
+const stationAt = (context, position) => KINDS.find(kind => context.bot.blockAt(vec(position))?.name === kind) ?? KINDS[0]
 
 /** Those in which no other bot cooks, and in which this one has left nothing that it still has to fetch. */
 const free = (context, positions) => notOthers(context, positions).filter(position => !isBurning(context.bot, position))

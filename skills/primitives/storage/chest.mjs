@@ -67,7 +67,7 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       const isPrecious = item => item && (nameOf(item) || enchantsOf(context.registry, item).length > 0)
       const precious = slots.filter(isPrecious).map(({ name }) => name)
       return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots, precious }
-    })
+    }, { kinds: CONTAINERS })
     return judged(start, result, { put, take, strict })
   } finally {
     if (reading) noteChest(handle, position, reading)

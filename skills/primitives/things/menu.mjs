@@ -1,6 +1,6 @@
 import { WINDOW_MS } from '../../answers.mjs'
 import { game } from '../../clock.mjs'
-import { whyShut } from '../../bot/seen/lid.mjs'
+import { gone, isGone, whyShut } from '../../bot/seen/lid.mjs'
 import { SkillError } from '../../errors.mjs'
 import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
 import { clicksOf } from '../windows/clicks.mjs'
@@ -55,12 +55,15 @@ export class UseGoal {
  * @param {(menu: Menu, signal: AbortSignal) => Promise<T>} work begun anew after a reflex: it must look afresh
  * @param {object} [options]
  * @param {boolean} [options.shared] whether others see and move the same slots, as in a chest; a crafting grid is one's own
- * @returns {Promise<T>} NOT_FOUND where nothing opens
+ * @param {string[]} [options.kinds] blocks of which one has stood there, the likeliest first; else it is what stands there now
+ * @returns {Promise<T>} NOT_FOUND where nothing opens, with `data.gone` where it is no longer there
  */
-export async function withMenu (context, position, work, { shared = true } = {}) {
+export async function withMenu (context, position, work, { shared = true, kinds = [] } = {}) {
   const { bot, handle } = context
+  const seen = bot.blockAt(position)?.name
+  const what = kinds.length === 0 || kinds.includes(seen ?? '') ? seen : kinds[0]
   const at = goal => stepAt(context, goal, position, async signal => {
-    const open = () => openAt(bot, position, signal)
+    const open = () => openAt(bot, position, signal, what)
     const menu = new Menu(bot, await open(), shared ? open : null)
     try {
       return await work(menu, signal)
@@ -108,7 +111,7 @@ export function standUp (bot) {
   if (bot.getControlState('sneak')) bot.setControlState('sneak', false)
 }
 
-async function openAt (bot, position, signal) {
+async function openAt (bot, position, signal, what) {
   const block = bot.blockAt(position)
   if (!block) throw new SkillError('NOT_FOUND', 'That place is not loaded.')
   if (bot.currentWindow) await bot.closeWindow(bot.currentWindow)
@@ -117,12 +120,17 @@ async function openAt (bot, position, signal) {
   const opened = until(bot, 'windowOpen', {
     signal,
     timeout: WINDOW_MS,
-    late: () => new SkillError('NOT_FOUND', whyShut(bot, position, block.name), { block: block.name })
+    late: () => shut(bot, position, what ?? block.name)
   })
   // Both may fail; the window is what counts.
   bot.activateBlock(block).catch(() => {})
   const [window] = await opened
   return window
+}
+
+/** @returns {SkillError} for a thing that did not open */
+function shut (bot, position, block) {
+  return isGone(bot, position, block) ? gone(block) : new SkillError('NOT_FOUND', whyShut(bot, position, block), { block })
 }
 
 /** What one window holds, and clicks in it; see clicks.mjs for how each version takes them. */

@@ -22,3 +22,9 @@ def test_help_is_about_what_was_not_found(text: str, told: dict[str, Any] | None
     said = cause_in_words("NOT_FOUND", text, "", told)
     assert said.startswith(f"{text} {help_}")
     assert "Name" not in in_language(StoredText.of(said), "de")
+
+
+def test_what_was_broken_is_told_plainly() -> None:
+    said = cause_in_words("NOT_FOUND", "The blast furnace is gone.", "iron_ingot", {"gone": "blast_furnace"})
+    assert said == "The blast furnace is gone."
+    assert in_language(StoredText.of(said), "de") == "Nicht mehr da: Schmelzofen."

@@ -162,6 +162,33 @@ test('of two loads that burn on while their bot is gone each is given back once'
   }
 })
 
+test('a furnace that is broken while it smelts is told as one that is gone, and a chest too', async () => {
+  const [, ...stations] = KITCHEN.containers
+  const containers = [{ position: [0, 64, 0], items: { raw_iron: 2, raw_gold: 2, oak_planks: 4, iron_pickaxe: 1 } }, ...stations]
+  const shop = await openWorkshop({ ...KITCHEN, name: 'broken', containers }, { version: versions[0], folder })
+  try {
+    const { ctx, bot, leave } = await shop.hire('Cook', { chest: [0, 64, 0] })
+    const other = await shop.hire('Other', { from: [0, 64, 0], take: { iron_pickaxe: 1 }, stand: [4, 64, 1] })
+    await other.bot.equip(other.bot.inventory.items()[0], 'hand')
+    const broken = place => other.bot.dig(other.bot.blockAt(at(...place)), true)
+    await ctx.exchange({ take: { raw_iron: 2, raw_gold: 2, oak_planks: 4 } })
+    const load = await ctx.smeltItem('iron_ingot', 2, { background: true })
+    await broken([7, 64, 0])
+    await until(bot, () => bot.blockAt(at(7, 64, 0)).name === 'air', 'it is seen')
+    const late = await failure(ctx.collectSmelted(load))
+    assert.deepEqual([late.code, late.message, late.data.gone], ['NOT_FOUND', 'The furnace is gone.', 'furnace'])
+    const waiting = failure(ctx.smeltItem('gold_ingot', 2, { station: 'blast_furnace' }))
+    await until(bot, () => bot.blockAt(at(5, 64, 0)).getProperties().lit, 'it burns')
+    await broken([5, 64, 0])
+    assert.equal((await waiting).message, 'The blast furnace is gone.')
+    await broken([0, 64, 0])
+    assert.equal((await failure(ctx.exchange({}))).message, 'The chest is gone.')
+    await leave()
+  } finally {
+    await shop.close()
+  }
+})
+
 test('a crew\'s load is shared out over all twelve furnaces that it has set up', async () => {
   const containers = [
     { position: [0, 64, 0], items: { raw_iron: 24, coal: 12 } },
