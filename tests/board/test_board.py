@@ -168,6 +168,15 @@ def test_a_partial_claim_cuts_the_subtask_and_successors_need_both_parts(board: 
     assert board.subtask(5).state is Status.READY
 
 
+def test_a_part_split_off_has_no_critique_of_the_whole(board: Board) -> None:
+    add(board, plan(step(1, "gather", "oak_log", 8)))
+    board.claim(1, "Bot")
+    board.settle(1, fail("the chest shows 3 of 8 oak logs"), "Bot")
+    board.claim(1, "Steve", amount=3)
+    rest = board.subtask(2)
+    assert (rest.subtask.quantity, rest.attempts, rest.why, rest.critique) == (5, 1, "", "")
+
+
 def test_a_partial_claim_of_a_craft_takes_whole_crafts(board: Board) -> None:
     add(board, plan(step(1, "craft", "oak_planks", 20, (), {"oak_log": 5})))
     part = board.claim(1, "Steve", amount=6)

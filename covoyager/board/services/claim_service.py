@@ -149,11 +149,14 @@ class ClaimService(Service):
         return row.subtask.tools_of(shelves.at_hand(by), lesser)
 
     def _cut(self, tx: Transaction, row: Row, part: int, by: str | None, tick: int) -> tuple[Subtask, int]:
-        """Cut a row: returns the first ``part`` of it, to be written by the caller, and the number of the rest, now READY."""
+        """Cut a row: returns the first ``part`` of it, to be written by the caller, and the number of the rest, now READY.
+
+        The critique of a try was about the whole and has its counts: the rest begins without.
+        """
         rest_number = tx.next_number()
         own, rest = split(row.subtask, part, rest_number)
         rest = equipped(rest)
-        tx.add_row(row.goal_id, rest, Status.READY, critique=row.critique, attempts=row.attempts)
+        tx.add_row(row.goal_id, rest, Status.READY, attempts=row.attempts)
         for other in tx.rows([row.goal_id]):
             if row.number in other.subtask.needs:
                 tx.change_row(other, subtask=replace(other.subtask, needs=(*other.subtask.needs, rest_number)))
