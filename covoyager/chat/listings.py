@@ -210,8 +210,10 @@ def vitals(status: Mapping[str, Any]) -> str:
     )
 
 
-def chest_holds(chest_at: tuple[int, int, int] | None, chest: Mapping[str, int] | None) -> str:
-    """What lies in the shared chest, as far as anybody knows."""
+def chest_holds(chest_at: tuple[int, int, int] | None, chest: Mapping[str, int] | None, *, gone: bool = False) -> str:
+    """What lies in the shared chest, as far as anybody knows; ``gone`` says that there was one, where there is none."""
+    if chest_at is None and gone:
+        return _("The shared chest is gone. !chest here makes the one near you the shared one.")
     if chest_at is None:
         return _("There is no shared chest yet. !chest here makes the one near you the shared one.")
     if chest is None:

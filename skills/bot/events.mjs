@@ -5,6 +5,7 @@ import { SkillError } from '../errors.mjs'
 import { isPerson } from '../facts/people.mjs'
 import { itemOf } from '../facts/entities.mjs'
 import { countItems, place } from '../shapes.mjs'
+import { STORES } from './seen/lid.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -27,7 +28,7 @@ const CHEST_WINDOW = /generic_9x[36]$|chest$|container$/
 
 /**
  * Report what happens around a bot as its events: chat, plain (a line of unknown sender that might be chat), joined,
- * left, language, health, death, respawn, pickup, chest.
+ * left, language, health, death, respawn, pickup, chest (who is at it; `gone` where it was broken).
  * @param {Reporting} handle
  * @returns {() => void} stops listening
  */
@@ -78,6 +79,12 @@ export function listen (handle) {
     const now = Math.max(0, viewers - own)
     if (now !== others) handle.event('chest', { position: place(chest), viewers: now })
     others = now
+  })
+
+  on('blockUpdate', (before, now) => {
+    const { chest } = handle
+    if (!chest || !now?.position.equals(chest) || STORES.test(now.name) || !STORES.test(before?.name ?? '')) return
+    handle.event('chest', { position: place(chest), viewers: 0, gone: true })
   })
   return () => { for (const stop of stops) stop() }
 }

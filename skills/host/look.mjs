@@ -2,7 +2,7 @@ import { game } from '../clock.mjs'
 import { noteChest, readingNumber } from '../bot/seen/chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { BLOCK_REACH, eyesOf } from '../facts/player.mjs'
-import { whyShut } from '../bot/seen/lid.mjs'
+import { STORES, whyShut } from '../bot/seen/lid.mjs'
 import { chestBlocks } from '../bot/seen/observe.mjs'
 import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../bot/runs.mjs'
@@ -101,7 +101,7 @@ async function readChest (handle, position, signal) {
   const { bot } = handle
   const block = bot.blockAt(position)
   if (!block) throw new SkillError('NO_PATH', `The place of the chest at ${position.x} ${position.y} ${position.z} is out of sight.`)
-  if (!/chest$|barrel$|shulker_box$/.test(block.name)) {
+  if (!STORES.test(block.name)) {
     // Blown up or taken away: until another is named there is no shared chest.
     handle.chest = null
     throw new SkillError('NOT_FOUND', `No chest stands at ${position.x} ${position.y} ${position.z}.`)

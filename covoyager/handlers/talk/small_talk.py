@@ -205,7 +205,7 @@ async def _about_work(parts: Parts, said: str) -> Sequence[str]:
     if _WHERE.search(said):
         return await _where(parts)
     if _CHEST.search(said):
-        return [listings.chest_holds(parts.world_model.chest_at, parts.world_model.chest)]
+        return [listings.chest_holds(parts.world_model.chest_at, parts.world_model.chest, gone=parts.world_model.gone)]
     if _LONG.search(said):
         return [_how_long(parts)]
     if _DOING.search(said):

@@ -17,7 +17,7 @@ SPEC = Spec(
 async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:
     """Tell where the shared chest is and what was last seen in it."""
     world = context.parts.world_model
-    holds = listings.chest_holds(world.chest_at, world.chest)
+    holds = listings.chest_holds(world.chest_at, world.chest, gone=world.gone)
     if world.chest_at is None:
         return [holds]
     x, y, z = world.chest_at

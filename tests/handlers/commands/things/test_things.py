@@ -181,3 +181,12 @@ async def test_inv_tells_of_the_bot_that_is_named_and_of_nobody_elses_pockets() 
     assert await answered(commands, "Steve", "!inv") == ["I carry nothing."]
     assert await answered(commands, "Steve", "!inv bot2") == ["Bot2 carries 3 torches."]
     assert await answered(commands, "Steve", "!inv Steve") == ["I see into the pockets of bots only: Bot, Bot2."]
+
+
+async def test_a_chest_that_is_gone_is_named_no_more() -> None:
+    host = FakeSession()
+    host.world_model.chest_at, host.world_model.chest = (0, 64, 0), {"dirt": 1}
+    assert (await typed(host, "!chest"))[0].startswith("The shared chest is at 0 64 0.")
+    host.world_model.lose_chest()
+    gone = "The shared chest is gone. !chest here makes the one near you the shared one."
+    assert await typed(host, "!chest") == [gone]
