@@ -17,7 +17,7 @@ for (const version of [versions[0], versions.at(-1)]) {
   test(`${version}: a shared chest that is broken is told, another is not`, async t => {
     const shop = await openWorkshop(FORM, { version, folder })
     t.after(() => shop.close())
-    const { bot, handle, events } = await shop.hire('Ann', { chest: [0, 64, -3] })
+    const { bot, events } = await shop.hire('Ann', { chest: [0, 64, -3] })
     const steve = await shop.hire('Steve', { stand: [1, 64, -2] })
     const told = () => events.filter(({ kind }) => kind === 'chest')
     for (const place of [[3, 64, -3], [0, 64, -3]]) {
