@@ -184,7 +184,7 @@ async def test_inv_tells_of_the_bot_that_is_named_and_of_nobody_elses_pockets() 
 
 
 async def test_a_chest_that_is_gone_is_named_no_more() -> None:
-    host = FakeSession()
+    host = Host()
     host.world_model.chest_at, host.world_model.chest = (0, 64, 0), {"dirt": 1}
     assert (await typed(host, "!chest"))[0].startswith("The shared chest is at 0 64 0.")
     host.world_model.lose_chest()
