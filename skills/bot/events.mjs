@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { game } from '../clock.mjs'
 import { listenToChat } from '../chat/chat.mjs'
 import { SkillError } from '../errors.mjs'
+import { STORES } from '../facts/blocks.mjs'
 import { isPerson } from '../facts/people.mjs'
 import { itemOf } from '../facts/entities.mjs'
 import { countItems, place } from '../shapes.mjs'
-import { STORES } from './seen/lid.mjs'
 
 const require = createRequire(import.meta.url)
 

@@ -18,6 +18,8 @@ export const FIRE = /^(soul_)?fire$/
 export const BED = /(^|_)bed$/
 /** Of 1.13 as of later versions: `sign` has no wood there. */
 export const SIGN = /(^|_)sign$/
+/** What things are kept in, a shared chest too. */
+export const STORES = /chest$|barrel$|shulker_box$/
 /** What a hand flips, and what it opens and shuts; iron takes a switch. */
 export const SWITCH = /^lever$|_button$/
 export const OPENED = /^(?!iron_).*_(door|trapdoor|fence_gate)$/

@@ -1,8 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { chestBlocks } from './observe.mjs'
 
-/** What a shared chest can be. */
-export const STORES = /chest$|barrel$|shulker_box$/
 /** Barrels and shulker boxes open whatever stands on them. */
 const LIDS = /^(?:trapped_)?chest$|^ender_chest$/
 
