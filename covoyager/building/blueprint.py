@@ -85,10 +85,18 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Blueprint:
-    """A building: its name, and cell → block without air."""
+    """A building.
+
+    Attributes:
+        name: what it is called.
+        blocks: cell → block, without air.
+        assumed: what was assumed where the words that ask for it left something open, and what of them was not understood;
+            None where it was not read from words.
+    """
 
     name: str
     blocks: Mapping[Cell, Block]
+    assumed: tuple[str, ...] | None = None
 
     @property
     def size(self) -> Cell:

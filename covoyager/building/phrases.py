@@ -1,25 +1,112 @@
-"""Buildings in words, read without a model: ``build a 5x5 cobblestone hut with a door``, ``build house.schem``."""
+"""Buildings in words, read without a model: ``build a 5x5 cobblestone hut with a door``, ``build house.schem``.
+
+Whatever is asked for is built, or told in ``assumed``, or refused: each reader takes its words out of the sentence, and what is
+left in the end nobody has understood, which is told too.
+"""
 
 import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-from covoyager.building.blueprint import WIDEST, Block, Blueprint, Cell, blueprint
+from covoyager.building.blueprint import WIDEST, Blueprint, Cell
 from covoyager.building.files import read_blueprint
+from covoyager.building.phrase_tables import (
+    AXES,
+    COUNTED,
+    FILLING,
+    FORMS,
+    MATERIALS,
+    ROUGHLY,
+    SIZES,
+    THINGS,
+    X,
+    Y,
+    Z,
+)
+from covoyager.building.plain_forms import APART, HOLLOW, Wanted, drawn
+from covoyager.domain.nouns import thing
 from covoyager.errors import UsageError
 from covoyager.knowledge import Knowledge
-from covoyager.knowledge.tags import TREES
 from covoyager.language.building_words import in_english_building
-from covoyager.texts import _
+from covoyager.language.left_out import left_out
+from covoyager.language.phrase_lookup import read_as
+from covoyager.language.vocabulary import meaning_of, singulars
+from covoyager.texts import _, joined
 
-_BUILD = re.compile(r"\s*(?:please\s+)?(?:build|construct|erect)\s+(?:me\s+|us\s+)?(.+)", re.IGNORECASE | re.DOTALL)
+_BUILD = re.compile(
+    r"\s*(?:(?:please|let'?s|(?:can|could|would|will)\s+you)\s+)*(?:build|construct|erect)\s+(?:(?:me|us)\s+)?(.+)",
+    re.IGNORECASE | re.DOTALL,
+)
 _FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic|json))", re.IGNORECASE)
 _PLACE = re.compile(r"\s+(?:at|bei|en)\s+(-?\d{1,8})[,\s]+(-?\d{1,4})[,\s]+(-?\d{1,8})[\s.!]*$", re.IGNORECASE)
-_KIND = re.compile(r"\b(hut|house|cabin|shelter|tower|watch-?tower|wall|platform|floor)\b", re.IGNORECASE)
-_SIZE = re.compile(r"(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?", re.IGNORECASE)
-_WOODS = (*TREES, "bamboo")
-_MATERIALS = {"wooden": "oak_planks", "wood": "oak_planks", "stone": "cobblestone", "cobble": "cobblestone"}
-_FILLING = ("a", "an", "another", "the", "small", "big", "little")
-_SIZES = {"tower": (5, 5, 7), "wall": (7, 1, 3), "platform": (5, 5, 1), "hut": (5, 5, 4)}
+_KIND = re.compile(r"\b(?:(?P<kind>hut|house|cabin|shelter|tower|watch-?tower|wall|platform)(?P<many>s?)|floor)\b")
+
+#: Where the kind stood, and where words stood that are read.
+_HERE, _READ = "\n", "\t"
+#: Behind this comes nothing that the words before it could belong to.
+_END = r"(?=[^\S\n\t]*(?:$|[\n\t,.;!?]|\b(?:and|with|without|at|near|for|that|please)\b))"
+#: In front of the kind, or at the end of a part behind it.
+_OF_THE_WHOLE = rf"(?:(?=[^\n]*\n)|(?=\s*\d)|{_END})"
+_UNIT = r"(?:[ -]?(?:blocks?|met(?:er|re)s?|m)\b)?"
+_PRODUCT = re.compile(rf"(\d+){_UNIT}\s*(?:x|×|by)\s*(\d+)(?:{_UNIT}\s*(?:x|×|by)\s*(\d+))?{_UNIT}(?!\w)")
+_SIDE = re.compile(
+    rf"\b(?P<many>\d+){_UNIT}[ -](?:in )?(?P<axis>{'|'.join(AXES)})\b{_OF_THE_WHOLE}"
+    rf"|\b(?:an? )?(?P<named>{'|'.join(AXES)}) (?:of )?(?P<much>\d+)\b{_UNIT}"
+)
+_ROUGH = re.compile(rf"\b(?:(?:very|really|quite) )?({'|'.join(ROUGHLY)})\b{_OF_THE_WHOLE}")
+_COUNT = re.compile(rf"\b(?:{'|'.join(COUNTED)})\b")
+#: How many buildings: what the words begin with; behind an article a number counts something else.
+_SEVERAL = re.compile(r"^\s*(?:a (?=\d+ of))?(\d+)(?: of)?(?![\w-])")
+_MADE_OF = re.compile(
+    r"\b(?:(?P<made>(?:made |built )(?:only )?(?:(?:out )?of|from|with)|out of)|of|from|using|with) (?:an? |some |the |only )?"
+    rf"(?P<what>[a-z]+(?: [a-z]+){{0,3}}?)(?: blocks?| walls?)?{_END}"
+)
+_THING = re.compile(
+    r"\b(?P<whole>(?:(?P<many>\d+|an?|some|the) )?(?P<own>(?:(?!(?:and|with|without|no|of|an?|the|some)\b)[a-z]+ ){0,2})"
+    rf"(?P<what>{'|'.join(THINGS)})(?P<several>e?s)?)\b"
+)
+_WITHOUT = re.compile(
+    rf"\b(?:without|with no|no)(?: (?:and |or |nor )?(?:an? |any |the )?(?:{'|'.join(THINGS)})(?:e?s)?,?)+\b"
+)
+#: Where it is built anyway.
+_NEARBY = re.compile(r"\b(?:near|by|beside|next to) (?:the |our |my )?(?:shared )?chest\b")
+_CUT = re.compile(r"[\n\t,.;!?()]+|\b(?:and|with)\b")
+
+
+class _Said:
+    """The words of a building, out of which each reader takes what it reads.
+
+    Attributes:
+        left: what is not read yet, in lower case; a mark stands where the kind of building stood.
+        assumed: what is told of how the words were read.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.left = text
+        self.assumed: list[str] = []
+
+    def take(self, pattern: re.Pattern[str], mark: str = _READ) -> re.Match[str] | None:
+        """Take out the first words that fit; None if none do."""
+        found = pattern.search(self.left)
+        if found is not None:
+            self.take_out(found, mark)
+        return found
+
+    def take_each(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Take out all words that fit."""
+        while (found := self.take(pattern)) is not None:
+            yield found
+
+    def take_out(self, found: re.Match[str], mark: str = _READ) -> None:
+        """Take out words that were found."""
+        self.left = f"{self.left[: found.start()]}{mark}{self.left[found.end() :]}"
+
+    @property
+    def before(self) -> str:
+        """What is left before the kind."""
+        return self.left.partition(_HERE)[0]
 
 
 def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | None:
@@ -38,27 +125,12 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
         return None
     file = _FILE.fullmatch(asked[1].strip(" .!\"'"))
     if file is not None:
-        return read_blueprint(folder / Path(file[1]).name)
-    kind = _KIND.search(asked[1])
-    if kind is None:
-        return None
-    word = kind[1].lower().replace("-", "")
-    form = "tower" if "tower" in word else "wall" if word == "wall" else word if word == "platform" else "hut"
-    form = "platform" if word == "floor" else form
-    size = _SIZE.search(asked[1])
-    width, depth, height = _SIZES[form]
-    if size is not None:
-        sides = [int(side.lstrip("0")[:9] or "0") for side in size.groups() if side]
-        if max(sides) > WIDEST:
-            raise UsageError(
-                _("A side of {sides} blocks is too long; I build up to {widest}.", sides=max(sides), widest=WIDEST)
-            )
-        width, depth = sides[:2]
-        height = sides[2] if len(sides) > 2 else height
-        if form == "wall":
-            width, depth, height = sides[0], 1, sides[1]
-    material = material_of(asked[1][: kind.start()], knowledge)
-    return simple(form, (width, height, depth), material, asked[1].lower(), knowledge)
+        return replace(read_blueprint(folder / Path(file[1]).name), assumed=())
+    said = _Said(_COUNT.sub(lambda found: COUNTED[found[0]], " ".join(asked[1].lower().split())))
+    kind = said.take(_KIND, _HERE)
+    if kind is None or (kind["many"] and f"{'_'.join(_words(said.before))}_{kind['kind']}" in knowledge.items):
+        return None  # cobblestone walls are things
+    return drawn(_wanted(said, kind, knowledge), knowledge)
 
 
 def place_in(text: str) -> Cell | None:
@@ -67,77 +139,151 @@ def place_in(text: str) -> Cell | None:
     return (int(found[1]), int(found[2]), int(found[3])) if found else None
 
 
-def material_of(text: str, knowledge: Knowledge) -> str:
-    """The block that the words before "hut", "wall" … name; cobblestone if they name none.
-
-    Raises:
-        UsageError: what they name is no block.
-    """
-    plain = _SIZE.sub(" ", text.lower())
-    words = [word for word in re.findall(r"[a-z]+", plain) if word not in _FILLING]
-    if not words:
-        return "cobblestone"
-    for name in (
-        "_".join(words),
-        "_".join(words).removesuffix("s"),
-        f"{'_'.join(words)}_planks",
-        f"{'_'.join(words)}s",
-    ):
-        if name in knowledge.blocks and name in knowledge.items:
-            return name
-    found = _MATERIALS.get(" ".join(words))
-    if found is None:
-        raise UsageError(_("I know no block {what} to build with.", what=repr(" ".join(words))))
-    return found
-
-
-def simple(form: str, size: Cell, material: str, text: str, knowledge: Knowledge) -> Blueprint:
-    """A plain hut, tower, wall or platform of ``size`` cells in x, y and z; ``text`` may ask for a door, windows and so on.
-
-    Raises:
-        UsageError: there is no room inside, or it is too large.
-    """
-    width, height, depth = size
-    hollow = form in ("hut", "tower")
-    if hollow and (width < 3 or depth < 3 or height < 3):
-        raise UsageError(
+def _wanted(said: _Said, kind: re.Match[str], knowledge: Knowledge) -> Wanted:
+    form = FORMS.get((kind["kind"] or kind[0]).replace("-", ""), "hut")
+    said.take(_NEARBY)
+    size = _size(said, form)
+    number = _number(said, kind, size)
+    without = {THINGS[what] for found in said.take_each(_WITHOUT) for what in THINGS if what in found[0]}
+    own = _words(said.before)
+    material = _named(" ".join(own), said, knowledge) if own else _made_of(said, knowledge)
+    if material is None:
+        raise _no_block(" ".join(own))
+    things, door = _things(said, form, knowledge)
+    if left := list(_not_read(said)):
+        said.assumed.append(
             _(
-                "A {form} of {width}×{depth} and {height} high leaves no room inside; take 3×3×3 or more.",
-                form=form,
-                width=width,
-                depth=depth,
-                height=height,
+                "I did not understand {words}; of a building I read its size (5x5, 10 long, 3 high), its block, doors, windows,"
+                " torches, ladders and furniture such as a bed",
+                words=joined(", ", map(repr, left)),
             )
         )
-    block = Block.parse(material)
-    cells: dict[Cell, Block] = {}
-    for x in range(width):
-        for y in range(height):
-            for z in range(depth):
-                edge = x in (0, width - 1) or z in (0, depth - 1)
-                if not hollow or edge or (form == "hut" and y == height - 1):
-                    cells[x, y, z] = block
-    if hollow:
-        _furnish(cells, size, form, material, text)
-    return blueprint(f"the {'×'.join(map(str, (width, depth)))} {knowledge.label(material)} {form}", cells)
+    return Wanted(form, size, material, number, things, door, "roof" not in without, tuple(said.assumed))
 
 
-def _furnish(cells: dict[Cell, Block], size: Cell, form: str, material: str, text: str) -> None:
-    """Add a doorway in the south wall, and a door, windows, a torch and a ladder as far as they are asked for."""
-    width, height, depth = size
-    middle, front = width // 2, depth - 1
-    wood = next((wood for wood in _WOODS if material.startswith(wood)), "oak")
-    for y in (0, 1):
-        cells.pop((middle, y, front))
-    if "door" in text:
-        for y, half in ((0, "lower"), (1, "upper")):
-            cells[middle, y, front] = Block.parse(f"{wood}_door[facing=north,half={half},hinge=left]")
-    if "window" in text and height >= 3 and depth >= 5:
-        for x in (0, width - 1):
-            cells[x, 1, depth // 2] = Block.parse("glass")
-    if "torch" in text or "light" in text:
-        cells[middle, 1, 1] = Block.parse("wall_torch[facing=south]")
-    if form == "tower" or "ladder" in text:
-        for y in range(height):
-            if "torch" not in text or y != 1:
-                cells[1, y, 1] = Block.parse("ladder[facing=south]")
+def _size(said: _Said, form: str) -> Cell:
+    """Cells in x, y and z: as they are given in numbers, roughly, or as usual."""
+    given: dict[int, int] = {}
+    for found in said.take_each(_PRODUCT):
+        order = (X, Y) if form == "wall" and not found[3] else (X, Z, Y)
+        given |= {axis: _number_in(side) for axis, side in zip(order, filter(None, found.groups()), strict=False)}
+    for found in said.take_each(_SIDE):
+        axis = AXES[found["axis"] or found["named"]]
+        given[axis] = _number_in(found["many"] or found["much"])
+    size = dict(enumerate(SIZES[form][0]))
+    roughly = [found[1] for found in said.take_each(_ROUGH)]
+    for word in roughly:
+        grade, axes = ROUGHLY[word]
+        size |= {axis: SIZES[form][grade][axis] for axis in axes}
+    size |= given
+    if not {axis for word in roughly for axis in ROUGHLY[word][1]} <= given.keys():
+        values = {"width": size[X], "depth": size[Z], "height": size[Y]}
+        said.assumed.append(
+            _("{words} is read as {width}×{depth} and {height} high", words=" ".join(roughly), **values)
+        )
+    if min(size.values()) < 1:
+        raise UsageError(_("the number must be at least 1"))
+    if (longest := max(size.values())) > WIDEST:
+        raise UsageError(
+            _("A side of {sides} blocks is too long; I build up to {widest}.", sides=longest, widest=WIDEST)
+        )
+    return size[X], size[Y], size[Z]
+
+
+def _number(said: _Said, kind: re.Match[str], size: Cell) -> int:
+    """How many buildings are wanted.
+
+    Raises:
+        UsageError: they are too many for one site.
+    """
+    several = said.take(_SEVERAL)
+    if several is None:
+        if kind["many"]:
+            said.assumed.append(_("{phrase} without a number means 1", phrase=kind[0]))
+        return 1
+    number = _number_in(several[1])
+    most = (WIDEST + APART) // (min(size[X], size[Z]) + APART)
+    if not 1 <= number <= most:
+        raise UsageError(_("I build 1 to {most} of that size at once, not {number}.", most=most, number=number))
+    return number
+
+
+def _number_in(digits: str) -> int:
+    return int(digits.lstrip("0")[:9] or "0")
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.findall(r"[a-z]+", text) if word not in FILLING]
+
+
+def _made_of(said: _Said, knowledge: Knowledge) -> str:
+    """The block that the words behind the kind name ("out of oak planks"); cobblestone if they name none.
+
+    Raises:
+        UsageError: they name what is no block.
+    """
+    for found in _MADE_OF.finditer(said.left):
+        if _THING.fullmatch(found["what"]) is not None:
+            continue
+        name = _named(found["what"], said, knowledge)
+        if name is None and found["made"]:
+            raise _no_block(found["what"])
+        if name is not None:
+            said.take_out(found)
+            return name
+    return "cobblestone"
+
+
+def _no_block(words: str) -> UsageError:
+    return UsageError(_("I know no block {what} to build with.", what=repr(words)))
+
+
+def _named(phrase: str, said: _Said, knowledge: Knowledge) -> str | None:
+    """The block that words name; None if they name none."""
+    name = phrase.replace(" ", "_")
+    for form in (name, name.removesuffix("s"), f"{name}_planks", f"{name}s"):
+        if form in knowledge.blocks and form in knowledge.items:
+            return form
+    meanings = [meaning_of(form, knowledge) for form in singulars(phrase)]
+    loosely = [MATERIALS.get(phrase, ""), *(meaning.items[0] for meaning in meanings if meaning is not None)]
+    meant = next((form for form in loosely if form in knowledge.blocks and form in knowledge.items), None)
+    if meant is not None:
+        said.assumed.append(read_as(phrase, thing(meant)))
+    return meant
+
+
+def _things(said: _Said, form: str, knowledge: Knowledge) -> tuple[Counter[str], str]:
+    """What a building is to have inside and in its walls, with how many of each; and the block of its doors if that is said."""
+    things, door = Counter[str](), ""
+    for found in said.take_each(_THING):
+        what, own = THINGS[found["what"]], " ".join(_words(found["own"]))
+        if form not in HOLLOW:
+            said.assumed.append(left_out(found["whole"], _("only what has a room inside has one")))
+            continue
+        if what == "roof" and form != "hut":
+            said.assumed.append(left_out(found["whole"], _("only a hut has one")))
+            continue
+        block = f"{MATERIALS.get(own, own).removesuffix('_planks')}_{what}".replace(" ", "_") if own else what
+        if own and what in ("door", "bed") and block in knowledge.blocks:
+            what, door = ("door", block) if what == "door" else (block, door)
+        elif own and (own, what) != ("glass", "window"):
+            said.left += f"{_READ}{own}"
+        if what == "bed":
+            what = "white_bed"
+            said.assumed.append(read_as("bed", thing(what)))
+        many = found["many"] or ""
+        things[what] += _number_in(many) if many.isdecimal() else 2 if found["several"] and not many else 1
+    return things, door
+
+
+def _not_read(said: _Said) -> Iterator[str]:
+    """The words that are left, without those that only fill the sentence."""
+    digits = " ".join(re.findall(r"\d+", said.before))
+    for part in _CUT.split(f"{digits}{_HERE}{said.left.partition(_HERE)[2]}"):
+        words = part.split()
+        while words and words[0] in FILLING:
+            del words[0]
+        while words and words[-1] in FILLING:
+            del words[-1]
+        if words:
+            yield " ".join(words)

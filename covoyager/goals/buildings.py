@@ -1,6 +1,5 @@
 """Buildings of goals: read from words, kept on the board, compared with the world block by block."""
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,15 +13,7 @@ from covoyager.domain import Building, GoalState, Status
 from covoyager.errors import Impossible, NotUnderstood, UsageError
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
-from covoyager.language.building_words import building_in
 from covoyager.texts import _
-
-_BUILD = re.compile(r"\s*(?:please\s+|let'?s\s+)?(?:build|construct|erect)\b", re.IGNORECASE)
-
-
-def asks_to_build(text: str) -> bool:
-    """Whether a goal asks for a building, whatever it is, in any language that we read."""
-    return _BUILD.match(text) is not None or bool(building_in(text))
 
 
 def drawn_in(building: Building) -> Blueprint:
@@ -30,6 +21,38 @@ def drawn_in(building: Building) -> Blueprint:
     x, y, z = building.origin
     cells = {(bx - x, by - y, bz - z): Block.parse(state) for part in building.parts for bx, by, bz, state in part}
     return blueprint(building.name, cells)
+
+
+def blueprint_in(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | None:
+    """Read the blueprint that a goal asks for; None if it asks for no building.
+
+    Args:
+        text: the goal.
+        knowledge: facts of the version.
+        folder: where blueprints given by name are.
+
+    Raises:
+        NotUnderstood: the file cannot be read, the material is no block, or the size is impossible.
+        Impossible: it cannot be built by hand.
+    """
+    try:
+        drawn = read_building(text, knowledge, folder)
+    except UsageError as error:
+        raise NotUnderstood(str(error)) from None
+    wrong = faults(drawn, knowledge) if drawn is not None else []
+    if wrong:
+        raise Impossible(_("It cannot be built: {fault}.", fault=wrong[0]))
+    return drawn
+
+
+def placed(drawn: Blueprint, origin: tuple[int, int, int]) -> Building:
+    """Cut a blueprint into parts and give it its place: ``origin`` is the corner that is lowest in x, y and z."""
+    x, y, z = origin
+    laid = parts_of(drawn)
+    # A building of one part needs no survey: all of it was looked at when the part became DONE.
+    work = [*map(untilled, laid), survey_of(laid)] if len(laid) > 1 else laid
+    parts = tuple(tuple((cx + x, cy + y, cz + z, str(block)) for (cx, cy, cz), block in part.blocks) for part in work)
+    return Building(drawn.name, origin, parts, tuple(part.level for part in work), survey=len(laid))
 
 
 class Buildings:
@@ -47,33 +70,14 @@ class Buildings:
         self._folder = folder
 
     def read(self, text: str) -> Blueprint | None:
-        """Read the blueprint that a goal asks for; None if it asks for no building.
-
-        Raises:
-            NotUnderstood: the file cannot be read, the material is no block, or the size is impossible.
-            Impossible: it cannot be built by hand.
-        """
-        try:
-            drawn = read_building(text, self._knowledge, self._folder)
-        except UsageError as error:
-            raise NotUnderstood(str(error)) from None
-        wrong = faults(drawn, self._knowledge) if drawn is not None else []
-        if wrong:
-            raise Impossible(_("It cannot be built: {fault}.", fault=wrong[0]))
-        return drawn
+        """The blueprint that a goal asks for, see :func:`blueprint_in`."""
+        return blueprint_in(text, self._knowledge, self._folder)
 
     # --- buildings of goals -----------------------------------------------------------------------------------
 
     def placed(self, drawn: Blueprint, origin: tuple[int, int, int]) -> Building:
-        """Cut a blueprint into parts and give it its place: ``origin`` is the corner that is lowest in x, y and z."""
-        x, y, z = origin
-        laid = parts_of(drawn)
-        # A building of one part needs no survey: all of it was looked at when the part became DONE.
-        work = [*map(untilled, laid), survey_of(laid)] if len(laid) > 1 else laid
-        parts = tuple(
-            tuple((cx + x, cy + y, cz + z, str(block)) for (cx, cy, cz), block in part.blocks) for part in work
-        )
-        return Building(drawn.name, origin, parts, tuple(part.level for part in work), survey=len(laid))
+        """The building that a blueprint gives at a place, see :func:`placed`."""
+        return placed(drawn, origin)
 
     def of(self, goal_id: int | None) -> Building | None:
         """What a goal builds; None if nothing."""

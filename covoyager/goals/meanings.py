@@ -18,6 +18,7 @@ from covoyager.goals.buildings import Buildings, drawn_in
 from covoyager.goals.remembered import remembered_plan
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
+from covoyager.language.building_words import asks_to_build
 from covoyager.language.game_names import in_english, mended
 from covoyager.language.left_out import ALONE, left_out
 from covoyager.language.vocabulary import meaning_of, singulars
@@ -105,6 +106,10 @@ class Meanings:
         except GoalError:
             return True
 
+    def asks_to_build(self, text: str) -> bool:
+        """Whether words ask for a building, be it one that only a model could draw."""
+        return asks_to_build(text)
+
     def is_undone(self, text: str) -> bool:
         """Whether words ask for something that bots do by themselves, by a command, or not at all; an answer says so then."""
         return is_undone(text, self.knowledge)
@@ -149,7 +154,8 @@ class Meanings:
 
     def built(self, text: str, drawn: Blueprint, origin: tuple[int, int, int]) -> Meaning:
         """The meaning of words that ask for a building; ``origin`` is its corner that is lowest in x, y and z."""
-        return Meaning(text, Goal(text, {}, _beside_building(text)), self._buildings.placed(drawn, origin))
+        assumed = _beside_building(text) if drawn.assumed is None else drawn.assumed
+        return Meaning(text, Goal(text, {}, assumed), self._buildings.placed(drawn, origin))
 
     def again(self, text: str, goal_id: int) -> Meaning:
         """A goal of any world that is DONE, once more: with its old plan."""
@@ -225,7 +231,7 @@ def _is_guessed(goal: Goal) -> bool:
 
 
 def _beside_building(text: str) -> tuple[str, ...]:
-    """Tell what words ask for beside a building: "a hut with a door and windows" is all read, "… and get 3 coal" is not."""
+    """Tell what words ask for beside a building that was drawn for them: "… and get 3 coal" is no part of one."""
     return tuple(left_out(part, ALONE) for part in cut(text)[1:] if not _OF_A_BUILDING.search(part))
 
 

@@ -10,7 +10,6 @@ from covoyager.crew.parts import Parts
 from covoyager.domain import Plan
 from covoyager.domain.nouns import followed_by
 from covoyager.errors import BridgeError, ModelError, NotUnderstood, ServerLost, SkillFailed
-from covoyager.goals.buildings import asks_to_build
 from covoyager.goals.documents import documents_of
 from covoyager.goals.session_goals import SessionGoals
 from covoyager.models.architect import Architect
@@ -61,7 +60,8 @@ class Intake:
         Raises:
             NotUnderstood: they are too many.
         """
-        return self._goals.meanings.goals_in(text, asks_to_build if self._models.there else lambda _: False)
+        meanings = self._goals.meanings
+        return meanings.goals_in(text, meanings.asks_to_build if self._models.there else lambda _: False)
 
     async def take(
         self, text: str, by: str, thinking: Callable[[], None] = lambda: None, unplanned: int | None = None
@@ -101,7 +101,7 @@ class Intake:
         except NotUnderstood as problem:
             if models.there and meanings.recall(text) is None:
                 thinking()
-            if models.there and asks_to_build(text):
+            if models.there and meanings.asks_to_build(text):
                 return await self._draw(text, by, problem, unplanned)
             return await models.add(text, by, problem, unplanned)
 

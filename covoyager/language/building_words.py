@@ -3,11 +3,18 @@
 import re
 
 from covoyager.knowledge import Knowledge
+from covoyager.language.foreign_words import NUMBERS
 from covoyager.language.game_names import in_english
 
-_GERMAN = r"(?:bitte\s+)?(?:(?:er)?bau(?:e|en|t)?|errichte|konstruiere)\s+(?:(?:bitte|mal|mir|uns|noch)\s+)*(?:ein(?:e|en)?|den|die|das)\s+"
+#: In front of several.
+_MANY = rf"(?=(?:\d+|{'|'.join(NUMBERS)})\s)"
+_GERMAN = (
+    r"(?:bitte\s+)?(?:(?:er)?bau(?:e|en|t)?|errichte|konstruiere)\s+(?:(?:bitte|mal|mir|uns|noch)\s+)*"
+    rf"(?:(?:ein(?:e|en)?|den|die|das)\s+|{_MANY})"
+)
 _SPANISH = (
-    r"(?:por favor\s+)?(?:constru(?:ye|ir)|constrúye(?:me|nos)|haz(?:me|nos)?|edifica)\s+(?:una?|otr[oa]|el|la)\s+"
+    r"(?:por favor\s+)?(?:constru(?:ye|ir)|constrúye(?:me|nos)|haz(?:me|nos)?|edifica)\s+"
+    rf"(?:(?:una?|otr[oa]|el|la)\s+|{_MANY})"
 )
 #: Words with which somebody asks for a building.
 BUILDING = frozenset("bau baue baut erbaue errichte konstruiere construye constrúyeme constrúyenos edifica".split())
@@ -17,26 +24,34 @@ _KINDS = {
     "turm": "tower", "wachturm": "tower", "mauer": "wall", "wand": "wall", "plattform": "platform", "boden": "floor",
     "casa": "house", "casita": "house", "cabaña": "hut", "choza": "hut", "refugio": "shelter", "torre": "tower",
     "muro": "wall", "muralla": "wall", "pared": "wall", "plataforma": "platform", "suelo": "floor",
+    "häuser": "houses", "haeuser": "houses", "hütten": "huts", "huetten": "huts", "türme": "towers", "tuerme": "towers",
+    "mauern": "walls", "wände": "walls", "plattformen": "platforms", "casas": "houses", "casitas": "houses",
+    "cabañas": "huts", "refugios": "shelters", "torres": "towers", "muros": "walls", "plataformas": "platforms",
+}  # fmt: skip
+_ROUGHLY = {
+    "big": r"gro(?:ß|ss)(?:e[nrs]?)?|grandes?", "small": r"klein(?:e[nrs]?)?|pequeñ[oa]s?", "huge": r"riesige?[nrs]?|enormes?",
+    "long": r"lang(?:e[nrs]?)?|(?:de )?larg[oa]s?", "high": r"hoch|hohe[nrs]?|(?:de )?alt[oa]s?",
+    "wide": r"breit(?:e[nrs]?)?|(?:de )?anch[oa]s?", "deep": r"tief(?:e[nrs]?)?|(?:de )?profund[oa]s?",
 }  # fmt: skip
 _PARTS = {
     r"t(?:ü|ue)r(?:en)?|puertas?": "door", r"fenstern?|ventanas?": "windows", r"fackeln?|antorchas?": "torch",
     r"leitern?|escaleras?": "ladder", r"dach|techo|tejado": "roof", r"und|y": "and", r"mit|con": "with", r"ohne|sin": "without",
-    r"bei|en": "at", r"mal|por": "x",
+    r"bei|en": "at", r"mal|por": "x", r"ein(?:e[mnrs]?)?|una?": "a", r"bl(?:ö|oe)cken?|bloques?": "blocks",
+    **{foreign: english for english, foreign in _ROUGHLY.items()}, r"de(?= \d)": "",
 }  # fmt: skip
 _ASKED = re.compile(
-    rf"\s*(?:{_GERMAN}|{_SPANISH})(?P<before>(?:\S+\s+){{0,3}}?)(?P<kind>{'|'.join(_KINDS)})(?!\w)"
-    r"(?:\s+(?:aus|de)\s+(?P<of>\S+))?(?P<rest>.*)",
+    rf"\s*(?:{_GERMAN}|{_SPANISH})(?P<before>(?:\S+\s+){{0,5}}?)(?P<kind>{'|'.join(_KINDS)})(?!\w)"
+    rf"(?P<roughly>(?:\s+(?:{'|'.join(_ROUGHLY.values())})(?!\w))*)(?:\s+(?:aus|de)\s+(?P<of>(?!\d)[^\s,]+))?(?P<rest>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-
-
-#: The same in English with another verb, or with words that leave the size open; of kinds that are no item.
+#: The same in English with another verb, or with words before it that only make it kinder; of kinds that are no item.
 _OTHERWISE = re.compile(
-    r"\s*(?:please )?(?:(?:i|we) )?(?:make|build|create|construct|want|need)(?: me| us)? (?:an? |the |another )?"
-    r"(?:(?:small|little|tiny|big|large|nice|cool|simple) )*(?P<what>(?:\w+ ){0,2}?)(?P<kind>house|hut|shelter|tower|cabin|home)"
-    r"(?P<rest>(?![\w-]|\.\w).*)",
+    r"\s*(?:please )?(?:(?:i|we) )?(?:make|build|create|construct|want|need)(?: me| us)? "
+    r"(?P<what>(?:couple of |(?!(?:for|of|in|to|at|from|near|with|and|or|then|my|your|it|you)\b)[\w×-]+ ){0,6}?)"
+    r"(?P<kind>house|hut|shelter|tower|cabin|home)(?P<rest>s?(?![\w-]|\.\w).*)",
     re.IGNORECASE | re.DOTALL,
 )
+_BUILD = re.compile(r"\s*(?:please\s+|let'?s\s+)?(?:build|construct|erect)\b", re.IGNORECASE)
 #: Somebody asks for a building, of whatever kind.
 _ANY = re.compile(
     rf"\s*(?:(?:(?:please|let'?s)\s+)*(?:build|construct|erect)\s+(?:(?:me|us)\s+)?(?:an?|the|another|our|my)\s+|{_GERMAN}"
@@ -61,6 +76,11 @@ SHOWN = 40
 _SAME = {"cabin": "hut", "home": "house"}
 
 
+def asks_to_build(text: str) -> bool:
+    """Whether a goal asks for a building, whatever it is, in any language that we read."""
+    return _BUILD.match(text) is not None or bool(building_in(text))
+
+
 def building_in(text: str) -> str:
     """What somebody wants to be built, as they call it, be it a building or a thing; empty where they ask for something else."""
     found = _ANY.fullmatch(text) or _GRAND.fullmatch(text)
@@ -69,19 +89,28 @@ def building_in(text: str) -> str:
     return found["what"] if len(found["what"]) <= SHOWN else f"{found['what'][:SHOWN]}…"
 
 
+def _block_in_english(word: str, knowledge: Knowledge) -> str:
+    """A block's name behind "aus" or "de", where German plurals may end in an n that their names lack ("aus Brettern")."""
+    forms = (in_english(form, knowledge) for form in (word, word.removesuffix("n")) if form)
+    return next(
+        (form for form in forms if form.lower() not in (word.lower(), word.lower().removesuffix("n"))), word
+    ).lower()
+
+
 def in_english_building(text: str, knowledge: Knowledge) -> str:
     """What a text asks to build, in English; the text itself if it asks for no building in German or Spanish."""
     asked = _ASKED.fullmatch(text)
     if asked is None and (other := _OTHERWISE.fullmatch(text)) is not None:
         kind = other["kind"].lower()
-        return f"build a {other['what']}{_SAME.get(kind, kind)}{other['rest']}"
+        what = f"build {other['what']}" if other["what"] else "build a "
+        return f"{what}{_SAME.get(kind, kind)}{other['rest']}"
     if asked is None:
         return text
-    before = " ".join(
-        word for word in asked["before"].lower().split() if word[:5] not in ("klein", "große", "großes", "grand")
-    )
-    of = in_english(asked["of"], knowledge).lower() if asked["of"] else ""
-    said = f"build a {before} {of} {_KINDS[asked['kind'].lower()]}{asked['rest']}"
+    before = " ".join(NUMBERS.get(word, word) for word in asked["before"].lower().split())
+    of = _block_in_english(asked["of"] or "", knowledge)
+    kind = _KINDS[asked["kind"].lower()]
+    a = "" if kind.endswith("s") else "a"
+    said = f"{before} {of} {kind}{asked['roughly']} {in_english(asked['rest'], knowledge)}"
     for words, english in _PARTS.items():
-        said = re.sub(rf"\b(?:{words})\b", english, said, flags=re.IGNORECASE)
-    return " ".join(said.split())
+        said = re.sub(rf"(?<!\w)(?:{words})(?!\w)", english, said, flags=re.IGNORECASE)
+    return " ".join(f"build {a} {said}".split()).replace(" ,", ",")

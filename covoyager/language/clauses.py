@@ -17,6 +17,10 @@ _CHESTFULS = (
     re.compile(rf"\b{_CHEST} {_FULL} (?=\w)"),
     re.compile(rf"\b(?:fill|fülle?n?|llenar?)(?: up)? {_CHEST} (?:up )?(?:(?:with|mit|con|de) )?(?=\w)"),
 )
+#: A chest that is two side by side; behind the first words it is only said where something goes or lies.
+_LARGE_CHEST = re.compile(
+    r"(?P<at>\b(?:in|into|to|inside|from|at|near|by) )?(?:\b(?P<many>\w+) )?\b(?:double|large) chests?\b"
+)
 #: A bucket that is to be filled, in English with the verb of any language that we read.
 _BUCKETFUL = re.compile(
     r"\b(?:fill|fülle?n?|llenar?) (?:up )?(\w+ )?(?:empty )?(buckets?) (?:up )?(?:with|mit|con|de) (water|lava|milk|wasser|milch|agua|leche)\b"
@@ -60,6 +64,7 @@ def clauses(text: str, knowledge: Knowledge, assumed: list[str]) -> list[str]:
     for lead in LEADS:
         line = re.sub(lead, "get ", line)
     line = by_chests(line, assumed)
+    line = _LARGE_CHEST.sub(_halves, line)
     line = re.sub(r"\b(hundred|thousand) and\b", r"\1", line)
     line = re.sub(r"\b(\w+) (stack|dozen)s? and (?:a|one) half\b", lambda m: f"{and_a_half(m)} {m[2]}", line)
     line = re.sub(r"\b(\w+) and (?:a|one) half\b", and_a_half, line)
@@ -116,6 +121,16 @@ def by_chests(line: str, assumed: list[str]) -> str:
             assumed.append(_("a chest full is {stacks} stacks", stacks=stacks))
             return f"{line[: found.start()]}{kept} {count * stacks} stacks of {line[found.end() :]}".strip()
     return line
+
+
+def _halves(found: re.Match[str]) -> str:
+    """``3 double chests`` → ``6 chests``."""
+    many = found["many"] or ""
+    if found["at"]:
+        return found[0]
+    if not many.isdecimal() and many not in NUMBERS:
+        return f"{many} 2 chests".strip()
+    return f"{2 * (int(many) if many.isdecimal() else NUMBERS[many]):g} chests"
 
 
 def and_a_half(found: re.Match[str]) -> str:

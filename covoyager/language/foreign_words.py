@@ -62,6 +62,8 @@ _JOINTS = {
     "stack": "stapel pila pilas pile piles 组",
 }
 
+#: Number of two or more in words → in digits.
+NUMBERS = {word: digits for digits, words in _NUMBERS.items() for word in words.split() if digits != "1"}
 #: Words with which a request begins.
 ASKING = frozenset(word for words in _VERBS.values() for word in words.split())
 

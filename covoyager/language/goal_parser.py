@@ -24,6 +24,7 @@ from covoyager.language.goal_words import (
     MILK,
     MILKED,
     MINE,
+    POTION,
     SHEAR,
     VERBS,
 )
@@ -142,11 +143,19 @@ def parse_english(text: str, knowledge: Knowledge) -> Goal:
 
 
 def plain_things(text: str) -> str:
-    """Return the text unchanged if it asks for no enchantment.
+    """Return the text unchanged if it asks for no enchantment and no potion.
 
     Raises:
-        NotUnderstood: it does; enchantments are luck, which no plan can promise.
+        NotUnderstood: it does; enchantments are luck, which no plan can promise, and nobody here brews.
     """
+    if brewed := POTION.search(text.lower()):
+        raise NotUnderstood(
+            _(
+                "I brew no potions that do something ({potion}); ask for what it takes, such as: craft brewing stand, or: 3 nether"
+                " wart",
+                potion=brewed[0],
+            )
+        )
     found = ENCHANTMENT.search(text.lower())
     if found:
         raise NotUnderstood(
@@ -232,6 +241,8 @@ def taken_for_granted(
         yield _("{phrase} without a number means 1", phrase=phrase)
     if name in ("tree", "trees") and amount.given:
         yield _("{phrase} means so many logs, not whole trees", phrase=phrase)
+    if meaning.items == ("potion",) and phrase.startswith("potion"):
+        yield _("a potion alone is a bottle of water")
     if name in LOOSE and verb not in MINE and (verb not in COOK or name == "fish"):
         label = knowledge.label(meaning.items[0])
         if name != label:

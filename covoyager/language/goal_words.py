@@ -62,6 +62,16 @@ ENCHANTMENT = re.compile(
 )
 """Enchantments, which only an enchanting table or a villager gives."""
 
+_EFFECT = (
+    r"fire resistance|harming|healing|health|invisibility|leaping|luck|night vision|poison|regeneration|slow falling|slowness|speed"
+    r"|strength|swiftness|turtle master|water breathing|weakness"
+)
+POTION = re.compile(
+    rf"\b(?:(?:splash |lingering )?(?:potions? of (?:the )?(?:{_EFFECT})|(?:{_EFFECT}) potions?|(?:awkward|mundane|thick) potions?)"
+    r"|(?:wurf|verweil)?tr[aä]nke? de[rs] \w+|heiltr[aä]nke?|poci(?:ón|on|ones) de (?!agua)\w+)\b"
+)
+"""Potions that do something; all potions are one item, so that no plan could tell them from bottles of water."""
+
 LEADS = (
     r"^(?:please )?go (?:in)?to the \w+ (?:and|to) (?=\w)",
     r"\b(?:whip|knock|rustle) (?:me |us )?up ",

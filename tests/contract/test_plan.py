@@ -307,6 +307,25 @@ def test_a_house_is_no_slip_of_a_hoe(shell: Planner) -> None:
     assert done.stdout.startswith("build a stone house with door — ")
 
 
+def test_buildings_are_planned_in_a_batch_as_they_are_alone(shell: Planner) -> None:
+    goals = ("build a big oak house", "build a cobblestone wall", "build a tower 100 high", "build a castle")
+    answers = shell.batch(*(json.dumps({"id": goal, "goal": goal}) for goal in goals))
+    for goal, answer in zip(goals, answers, strict=True):
+        code = 3 if "impossible" in answer else 0
+        assert {"id": goal, **shell.json(goal, code=code)} == answer
+    house, wall, tower, castle = answers
+    assert house["assumed"] == ["big is read as 9×9 and 5 high"]
+    assert house["subtasks"][-1]["action"] == wall["subtasks"][-1]["action"] == "build"
+    assert tower["impossible"] == "A side of 100 blocks is too long; I build up to 48."
+    assert castle["impossible"].startswith("I know no building called 'castle'; ")
+
+
+def test_a_building_from_what_is_on_hand_alone_says_what_lacks(shell: Planner) -> None:
+    words = ("build a hut", "--only-have", "--have")
+    assert {step["action"] for step in shell.json(*words, "cobblestone=71")["subtasks"]} == {"build"}
+    assert "cobblestone are not on hand" in shell.json(*words, "cobblestone=60", code=3)["impossible"]
+
+
 def test_the_same_stock_gives_the_same_plan_in_every_process() -> None:
     words = "craft stone axe --only-have --have blackstone=3 bamboo=4 oak_wood=26 --mc 1.16.5 --json"
     command = [sys.executable, "-m", "covoyager", "plan", *words.split()]

@@ -5,7 +5,7 @@ import pytest
 from covoyager.chat.message import LIMIT
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds import understand
-from covoyager.language.building_words import in_english_building
+from covoyager.language.building_words import asks_to_build, in_english_building
 from covoyager.language.catalogues import catalogue
 from covoyager.texts import translated
 from tests.planning.facts import knowledge
@@ -23,12 +23,24 @@ from tests.planning.facts import knowledge
         ("hole ein Haus", "hole ein Haus"),
         ("build a house", "build a house"),
         ("make a house", "build a house"),
-        ("we need a small stone hut with door", "build a stone hut with door"),
+        ("we need a small stone hut with door", "build a small stone hut with door"),
         ("i want a tower at 10 64 3", "build a tower at 10 64 3"),
         ("make a cobblestone wall", "make a cobblestone wall"),
         ("make a household", "make a household"),
         ("build house.litematic", "build house.litematic"),
         ("i want a house.", "build a house."),
+        ("make two big huts", "build two big huts"),
+        ("make a sword for my house", "make a sword for my house"),
+        ("baue zwei Häuser", "build 2 houses"),
+        ("bau ein großes Haus aus Birkenbrettern", "build a big birkenbrettern house"),
+        ("bau ein großes Haus aus Brettern", "build a big planks house"),
+        ("baue eine 10 Blöcke lange Mauer", "build a 10 blocks long wall"),
+        ("baue eine Mauer aus Steinziegeln, 12 lang und 4 hoch", "build a stone bricks wall, 12 long and 4 high"),
+        ("baue ein Haus mit einem Bett und zwei Öfen", "build a house with 1 bed and 2 furnace"),
+        ("construye una casa grande de madera", "build a wood house big"),
+        ("construye un muro de 10 bloques de largo", "build a wall 10 blocks long"),
+        ("construye dos torres", "build 2 towers"),
+        ("baue 10 Eisen ab", "baue 10 Eisen ab"),
     ],
 )
 def test_a_building_in_german_or_spanish_is_read_as_in_english(said: str, english: str) -> None:
@@ -82,3 +94,21 @@ def test_what_can_be_built_is_told_in_a_line_of_chat(language: str) -> None:
     said = translated(caught.value.args[0], spoken)
     assert said != str(caught.value)
     assert len(said) < LIMIT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "build a castle", "make me a castle", "baue eine Burg", "bau mir bitte eine Burg", "ich will ein Schloss",
+        "construye un castillo", "haz un castillo", "¿puedes construir un puente?",
+    ],
+)  # fmt: skip
+def test_a_castle_is_asked_for_in_every_language_that_is_read(text: str) -> None:
+    assert asks_to_build(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["get 3 logs", "mach ein Schwert", "haz una espada", "i want a dog", "ich will ein Bett"]
+)
+def test_what_is_no_building_is_not(text: str) -> None:
+    assert not asks_to_build(text)

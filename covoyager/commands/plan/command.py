@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from covoyager.commands.numbers import LONGEST, is_number
+from covoyager.commands.plan.refusal import refused
 from covoyager.config import MINECRAFT, MOST_PARTICIPANTS, Settings
 from covoyager.domain.nouns import item_id
+from covoyager.domain.subtask import Goal
 from covoyager.errors import CovoyagerError, GoalError, NotUnderstood, UsageError
 from covoyager.files import json_fault
 from covoyager.texts import _, guessed, here
@@ -20,7 +22,7 @@ LONGEST_LINE = 2**20
 HOPELESS = 64 * LONGEST_LINE
 
 if TYPE_CHECKING:
-    from covoyager.domain.subtask import Goal, Plan
+    from covoyager.domain.subtask import Plan
     from covoyager.knowledge import Knowledge
 
 
@@ -68,14 +70,9 @@ def run(args: argparse.Namespace) -> int:
     knowledge = load_knowledge(settings, args.datapack)
     gc.freeze()
     if args.batch:
-        return run_batch(args.batch, knowledge, have, args)
+        return run_batch(args.batch, settings, knowledge, have, args)
 
-    answer, failure = answer_goal(text, knowledge, have, args.only_have, args.participants)
-    if isinstance(failure, NotUnderstood) or guessed(answer.get("assumed", ())):
-        # A house is no slip of a hoe.
-        from covoyager.commands.plan.building import answer_building
-
-        answer, failure = answer_building(text, settings, knowledge, have, args.participants) or (answer, failure)
+    answer, failure = answer_any(text, settings, knowledge, have, args.only_have, args.participants)
     if args.model and isinstance(failure, NotUnderstood):
         from covoyager.commands.plan.model import answer_with_model
 
@@ -86,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         from covoyager.commands.plan.tree import render
 
         alone, unplanned = (
-            answer_goal(text, knowledge, have, args.only_have, 1) if args.participants > 1 else (None, None)
+            answer_any(text, settings, knowledge, have, args.only_have, 1) if args.participants > 1 else (None, None)
         )
         print(render(answer, args.participants, have, None if unplanned else alone))
     if failure is not None and not args.json:
@@ -118,6 +115,24 @@ def read_have(pairs: Iterable[str]) -> dict[str, int]:
     return have
 
 
+def answer_any(
+    text: str, settings: Settings, knowledge: "Knowledge", have: dict[str, int], only_have: bool, participants: int
+) -> tuple[dict[str, Any], GoalError | None]:
+    """As :func:`answer_goal`, for buildings too."""
+    from covoyager.language.building_words import asks_to_build
+    from covoyager.language.goal_parser import asks_plainly
+
+    answer, failure = answer_goal(text, knowledge, have, only_have, participants)
+    if asks_plainly(text, knowledge):
+        return answer, failure
+    # A house is no slip of a hoe, and whoever builds a cobblestone wall wants more than a block of that name.
+    if isinstance(failure, NotUnderstood) or guessed(answer.get("assumed", ())) or asks_to_build(text):
+        from covoyager.commands.plan.building import answer_building
+
+        return answer_building(text, settings, knowledge, have, only_have, participants) or (answer, failure)
+    return answer, failure
+
+
 def answer_goal(
     text: str, knowledge: "Knowledge", have: dict[str, int], only_have: bool, participants: int
 ) -> tuple[dict[str, Any], GoalError | None]:
@@ -142,32 +157,27 @@ def answer_goal(
         goal = goal_kinds.understand(text, knowledge)
         plan: Plan = goal_kinds.plan(goal, goal_kinds.Around(knowledge, have, only_have, participants))
     except GoalError as error:
-        shape: dict[str, Any] = {
-            "goal": goal.to_json() if goal else {"text": text, "item": "", "count": 0, "items": {}},
-            "minecraft": knowledge.version,
-            "impossible": str(error),
-        }
-        if isinstance(error, NotUnderstood):
-            shape["nearest"] = list(error.nearest)
-        if goal is not None and goal.assumed:
-            shape["assumed"] = list(goal.assumed)
-        return shape, error
+        return refused(goal or Goal(text, {}), knowledge, error), error
     answer = plan.to_json()
     answer["critiques"] = [critique.to_json() for critique in criticise(plan, knowledge, have)]
     return answer, None
 
 
-def run_batch(source: str, knowledge: "Knowledge", have: dict[str, int], args: argparse.Namespace) -> int:
+def run_batch(
+    source: str, settings: Settings, knowledge: "Knowledge", have: dict[str, int], args: argparse.Namespace
+) -> int:
     """One line in, one line out, in order; a bad line gets an ``error`` and the rest is still answered."""
     for line in read_lines(source):
         if line.strip():
-            sys.stdout.write(json.dumps(answer_line(line, knowledge, have, args), ensure_ascii=False) + "\n")
+            sys.stdout.write(json.dumps(answer_line(line, settings, knowledge, have, args), ensure_ascii=False) + "\n")
             if source == "-":
                 sys.stdout.flush()
     return 0
 
 
-def answer_line(line: str, knowledge: "Knowledge", have: dict[str, int], args: argparse.Namespace) -> dict[str, Any]:
+def answer_line(
+    line: str, settings: Settings, knowledge: "Knowledge", have: dict[str, int], args: argparse.Namespace
+) -> dict[str, Any]:
     """The answer to one line of a batch."""
     try:
         request = json.loads(line.removeprefix("\ufeff"), parse_constant=_refuse)
@@ -179,7 +189,7 @@ def answer_line(line: str, knowledge: "Knowledge", have: dict[str, int], args: a
     number = request.get("id")
     try:
         text, own, only_have, participants = read_request(request, args)
-        answer, _ = answer_goal(text, knowledge, {**have, **own}, only_have, participants)
+        answer, _ = answer_any(text, settings, knowledge, {**have, **own}, only_have, participants)
     except CovoyagerError as error:
         return {"id": number, "error": str(error)}
     return {"id": number, **answer}
