@@ -141,17 +141,15 @@ def _is_building(text: str, knowledge: "Knowledge", settings: Settings) -> bool:
 
     Raises:
         NotUnderstood: the file or the size makes no sense.
+        Impossible: it cannot be built by hand.
     """
-    from covoyager.building import read_building
     from covoyager.goal_kinds import goals_in
+    from covoyager.goals.buildings import blueprint_in
 
     def asked(part: str) -> bool:
-        return read_building(part, knowledge, settings.home / "blueprints") is not None
+        return blueprint_in(part, knowledge, settings.home / "blueprints") is not None
 
-    try:
-        return any(map(asked, goals_in(text, knowledge, asked)))
-    except UsageError as error:
-        raise NotUnderstood(str(error)) from None
+    return any(map(asked, goals_in(text, knowledge, asked)))
 
 
 def _who_plans(*, running: bool) -> str:

@@ -66,6 +66,9 @@ def test_a_building_is_noted_for_a_session_that_finds_a_site(shell: Shell) -> No
     missing = shell("goals", "add", "build nowhere.schem")
     assert missing.returncode == 3
     assert "nowhere.schem" in one_line(missing)
+    for words in (("goals", "add"), ("play", "--headless")):
+        high = shell(*words, "build a tower 100 high")
+        assert (high.returncode, "I build up to 48" in one_line(high)) == (3, True)
 
 
 def test_documents_go_with_a_goal(shell: Shell, tmp_path: Path) -> None:

@@ -270,8 +270,8 @@ def unfinished(board: "Board") -> int:
 def _check_goal(goal: str, settings: Settings, data: Path) -> None:
     """Say at once what cannot be understood, before anything is started; a model is only asked once all stands."""
     from covoyager.board import open_boards
-    from covoyager.building import read_building
     from covoyager.goal_kinds import goals_in, understand
+    from covoyager.goals.buildings import blueprint_in
     from covoyager.goals.meanings import phrase_key
     from covoyager.knowledge import load
     from covoyager.llm import configured, without_model
@@ -279,8 +279,8 @@ def _check_goal(goal: str, settings: Settings, data: Path) -> None:
     knowledge = load(settings.minecraft, data)
     folder = settings.home / "blueprints"
     try:
-        for sentence in goals_in(goal, knowledge, lambda part: read_building(part, knowledge, folder) is not None):
-            if read_building(sentence, knowledge, folder) is None:
+        for sentence in goals_in(goal, knowledge, lambda part: blueprint_in(part, knowledge, folder) is not None):
+            if blueprint_in(sentence, knowledge, folder) is None:
                 understand(sentence, knowledge)
     except NotUnderstood as problem:
         if configured(settings):
