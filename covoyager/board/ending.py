@@ -38,7 +38,9 @@ def finals(goal: GoalView, rows: Sequence[Row]) -> list[Row]:
     return [row for row in rows if row.number not in needed]
 
 
-def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look: Observation | None) -> LastLook:
+def last_look(
+    goal: GoalView, rows: Sequence[Row], base: Mapping[str, int] | None, look: Observation | None
+) -> LastLook:
     """Compare what a goal asked for with what was seen.
 
     The look must be no older than the end of the last subtask: what was seen before may be gone.
@@ -46,7 +48,8 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
     Args:
         goal: a planned goal.
         rows: its subtasks that are DONE.
-        base: item → count that lay in the chest before the goal was set, and does not count.
+        base: item → count that lay in the chest before the goal was set, and does not count. None if no session has seen the
+            goal: then what lies there shows nothing that was not done for it.
         look: the last look at the world; None if no session has ever looked.
     """
     last = finals(goal, rows)
@@ -70,9 +73,11 @@ def last_look(goal: GoalView, rows: Sequence[Row], base: Mapping[str, int], look
     if look is None or (look.chest is None and not look.carried):
         return LastLook(not dropped, missing, dropped)
     there = totals([look.chest if look.chest is not None else look.stock(), dict.fromkeys(look.standing, 1)])
-    lacking = {item: count + base.get(item, 0) - there.get(item, 0) for item, count in things.items()}
+    old: Mapping[str, int] = {} if base is None else base
+    lacking = {item: count + old.get(item, 0) - there.get(item, 0) for item, count in things.items()}
     missing |= {item: count for item, count in lacking.items() if count > 0}
-    return LastLook(_newer(look, goal, rows), missing, dropped)
+    known = base is not None or not dropped
+    return LastLook(known and _newer(look, goal, rows), missing, dropped)
 
 
 def _newer(look: Observation, goal: GoalView, rows: Sequence[Row]) -> bool:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from covoyager.errors import NotUnderstood, UsageError
 from covoyager.texts import StoredText, _, here, here_several, own
 
 if TYPE_CHECKING:
-    from covoyager.board import GoalView
+    from covoyager.board import Board, GoalView
     from covoyager.knowledge import Knowledge
 
 
@@ -97,9 +98,9 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
                 raise
     with open_boards(settings.database_url) as boards:
         board = chosen_board(boards, args, settings)
-        around = goal_kinds.Around(knowledge, board.available())
         plan = None
         if goal is not None:
+            around = goal_kinds.Around(knowledge, _free_for(goal, board))
             plan = handy(reviewed(goal_kinds.plan(goal, around), knowledge, around.have), knowledge)
         added = GoalActions(board).add(goal or Goal(text, {}), args.name, plan)
         if documents:
@@ -111,6 +112,16 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
             if plan is None:
                 print(_who_plans(running=added.session))
     return 0
+
+
+def _free_for(goal: Goal, board: "Board") -> dict[str, int]:
+    """Item → count that a goal can be made from: what was seen last, less what it does not count and what others want."""
+    from covoyager.board.bases import Asked, base_for, promised
+
+    bases = board.bases()
+    others = [Asked(other.goal, bases.get(other.id, {})) for other in board.goals()]
+    asked = Asked(goal, base_for(goal, board.stock(), others))
+    return dict(Counter(board.available()) - Counter(promised(asked, others)))
 
 
 def _documents(files: list[str], settings: Settings) -> dict[str, Any]:

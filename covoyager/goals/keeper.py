@@ -51,11 +51,11 @@ class GoalKeeper:
             self._world_model.tick,
         )
         if unplanned is None:
-            goal_id = self._board.add_goal(meaning.goal, by, plan, self._priority(plan), tick=tick)
+            goal_id = self._board.add_goal(meaning.goal, by, plan, self._priority(plan), tick=tick, base=base)
         else:
             goal_id = unplanned
+            self._wanted.take_up(goal_id, base)
             self._board.set_plan(unplanned, plan, "first plan", by="Task Manager", tick=tick)
-        self._wanted.take_up(goal_id, base)
         if meaning.building is not None:
             self._board.keep(goal_id, building=replace(meaning.building, lacking={}))
         self._meanings.remember(meaning, goal_id)

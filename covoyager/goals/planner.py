@@ -66,7 +66,7 @@ class Planner:
             Impossible: no plan can exist.
         """
         kept = self._kept(None, meaning.building, freeform_action_in(meaning.notes))
-        plan, around = self._drawn_up(meaning.goal, self._wanted.base(meaning.goal), goal_id, kept, steps=meaning.steps)
+        plan, around = self._drawn_up(meaning.goal, goal_id, kept, steps=meaning.steps)
         plan = handy(self._of_what_there_is(plan, around, kept), self._knowledge)
         if not meaning.by_model:
             return plan
@@ -83,7 +83,7 @@ class Planner:
             Impossible: no plan can exist.
         """
         kept = self._kept(goal.id, self._board.record(goal.id).building)
-        plan, around = self._drawn_up(goal.goal, self._wanted.base_of(goal.id, goal.goal), goal.id, kept, still=still)
+        plan, around = self._drawn_up(goal.goal, goal.id, kept, still=still)
         return handy(self._of_what_there_is(plan, around, kept), self._knowledge)
 
     def _of_what_there_is(self, plan: Plan, around: Around, kept: Kept) -> Plan:
@@ -139,7 +139,6 @@ class Planner:
     def _drawn_up(
         self,
         goal: Goal,
-        base: Mapping[str, int],
         goal_id: int | None,
         kept: Kept,
         *,
@@ -151,17 +150,16 @@ class Planner:
         What other goals make to work with is there to be worked with: a plan that would use it up is made without.
         """
         lent = self.making(goal_id, goal.items).tools.keys()
-        around = self._around(goal, base, goal_id, still=still)
+        around = self._around(goal, goal_id, still=still)
         plan = steps or goal_kinds.plan(goal, around, kept)
         if used_up := lent & {item for step in plan.subtasks for item in step.consumes}:
-            around = self._around(goal, base, goal_id, still=still, used_up=used_up)
+            around = self._around(goal, goal_id, still=still, used_up=used_up)
             plan = steps or goal_kinds.plan(goal, around, kept)
         return self._reviewed(plan, around, kept), around
 
     def _around(
         self,
         goal: Goal,
-        base: Mapping[str, int],
         goal_id: int | None,
         *,
         still: bool = False,
@@ -175,8 +173,7 @@ class Planner:
         promised = totals(
             [
                 *(view.subtask.consumes for view in theirs if view.state in (Status.READY, Status.BLOCKED)),
-                *(self._wanted.by(other) for other in others),
-                base,
+                self._wanted.promised(goal, goal_id),
             ]
         )
         coming = totals(view.subtask.produces for view in own if view.state is Status.IN_PROGRESS)

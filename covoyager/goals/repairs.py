@@ -126,8 +126,8 @@ class Repairs:
         except GoalError as error:
             self._board.finish(goal.id, GoalState.FAILED, str(error))
             return None, str(error)
-        self._set(goal, plan, why)
         self._wanted.take_up(goal.id, base)
+        self._set(goal, plan, why)
         return plan, why
 
     def _set(self, goal: GoalView, plan: Plan, why: str) -> None:
@@ -160,7 +160,9 @@ class Repairs:
         making = self._planner.making(goal.id, {*goal.goal.items, *used_up})
         stations = self._world_model.stations | making.stations.keys()
         lacking = missing(every, self._wanted.by_goal(), totals([stock, making.tools]), goal.id, stations)
-        own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(self._wanted.by(goal))
+        own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(
+            self._wanted.items(goal.goal)
+        )
         if self._world_model.chest is not None:
             # Stations by the chest are known only once somebody has looked into it.
             own |= {step.station for step in open_steps if step.station is not None}

@@ -1,15 +1,16 @@
 """What the open goals of a world want in its chest, besides what lay there before they were set."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from covoyager.board import Board, GoalView
+from covoyager.board.bases import Asked, base_for, before, promised
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState, totals
 from covoyager.goals.next_rung import BY
 from covoyager.knowledge import Knowledge
 
-#: After these words a goal is satisfied by what already lies in the chest; any other verb asks for new items.
-HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
+#: What lay in the chest before, where goals are told apart by their ids: no goal has this one.
+BEFORE = 0
 
 
 class Wanted:
@@ -31,23 +32,45 @@ class Wanted:
         return totals(self.by_goal().values())
 
     def by_goal(self) -> dict[int, dict[str, int]]:
-        """Goal → item → count that must lie in the chest when it is DONE, for each open goal."""
-        bases = self._board.bases()
-        return {goal.id: self._with(bases.get(goal.id), goal.goal) for goal in self._board.goals()}
+        """Goal → item → count that it wants in the chest, for each open goal; :data:`BEFORE` is what lay there before them."""
+        goals = self._board.goals()
+        wants = {goal.id: self.items(goal.goal) for goal in goals}
+        return {BEFORE: self._items(before(self._asked(goals))), **wants}
 
-    def by(self, goal: GoalView) -> dict[str, int]:
-        """Item → count that must lie in the chest when a goal is DONE: what it asks for and what lay there before."""
-        return self._with(self._board.record(goal.id).base, goal.goal)
+    def promised(self, goal: Goal, goal_id: int | None) -> dict[str, int]:
+        """Item → count in the chest that is not for a goal: what others want, and what lay there before.
 
-    def _with(self, kept: Mapping[str, int] | None, goal: Goal) -> dict[str, int]:
-        base = self.base(goal) if kept is None else kept
-        return {item: count + base.get(item, 0) for item, count in goal.items.items() if item in self._knowledge.items}
+        Args:
+            goal: which one.
+            goal_id: its id if it is on the board.
+        """
+        others = self._asked(other for other in self._board.goals() if other.id != goal_id)
+        base = self.base(goal) if goal_id is None else self.base_of(goal_id, goal)
+        return self._items(promised(Asked(goal, base), others))
+
+    def items(self, goal: Goal) -> dict[str, int]:
+        """Item → count of the items that a goal asks for."""
+        return self._items(goal.items)
+
+    def _items(self, counts: Mapping[str, int]) -> dict[str, int]:
+        return {item: count for item, count in counts.items() if item in self._knowledge.items}
+
+    def _asked(self, goals: Iterable[GoalView]) -> list[Asked]:
+        """The goals with what does not count toward them, as it is kept or would be if they were set now."""
+        goals, bases = list(goals), self._board.bases()
+        known = [Asked(goal.goal, bases[goal.id]) for goal in goals if goal.id in bases]
+        new = [goal.goal for goal in goals if goal.id not in bases]
+        return known + [Asked(goal, base_for(goal, self._world_model.on_hand(), known)) for goal in new]
 
     def spoken_for(self) -> dict[int, Mapping[str, int]]:
         """Goal → items that are taken: what open goals want, and what was brought for goals that became DONE meanwhile."""
+        wants = self.by_goal()
+        asked = totals(wants.values())
         began = min((goal.created_at for goal in self._board.goals()), default=0.0)
-        ended = {goal.id: goal.goal.items for goal in self._done() if (goal.ended_at or 0.0) >= began}
-        return {**ended, **self.by_goal()}
+        since = [goal for goal in self._done() if (goal.ended_at or 0.0) >= began]
+        # What open goals ask for too lay there before them, or became old when it was brought.
+        ended = {goal.id: {item: n for item, n in goal.goal.items.items() if item not in asked} for goal in since}
+        return {**ended, **wants}
 
     def brought(self) -> dict[str, int]:
         """Item → count that was brought for people's goals that are DONE; what of it is still in the chest is theirs."""
@@ -61,11 +84,10 @@ class Wanted:
         return self._board.record(goal_id).base is not None
 
     def base(self, goal: Goal) -> dict[str, int]:
-        """Item → count of a goal's items that are in stock already and do not count; see :data:`HAVING`."""
-        if goal.text.lower().split()[:1] and goal.text.lower().split()[0] in HAVING:
-            return {}
-        stock = self._world_model.on_hand()
-        return {item: stock[item] for item in goal.items if stock.get(item)}
+        """Item → count of a goal's items that are in stock already and do not count toward it if it is set now."""
+        bases = self._board.bases()
+        others = [Asked(other.goal, bases[other.id]) for other in self._board.goals() if other.id in bases]
+        return base_for(goal, self._world_model.on_hand(), others)
 
     def base_of(self, goal_id: int, goal: Goal) -> dict[str, int]:
         """As :meth:`base`, for a goal on the board: as it was when the goal was planned."""

@@ -8,11 +8,12 @@ from tests.board.plans import fail, plan, step
 
 PASS = Verdict(Ruling.PASS, "seen")
 TORCHES = {"torch": 3}
+NOTHING: dict[str, int] = {}
 
 
-def torches(board: Board, tick: int = 10) -> int:
+def torches(board: Board, tick: int = 10, base: dict[str, int] | None = NOTHING) -> int:
     made = plan(step(1, "gather", "coal", 1), step(2, "craft", "torch", 4, (1,), {"coal": 1}))
-    return board.add_goal(Goal("craft 3 torches", TORCHES), "Kim", made_for(made, TORCHES), tick=tick)
+    return board.add_goal(Goal("craft 3 torches", TORCHES), "Kim", made_for(made, TORCHES), tick=tick, base=base)
 
 
 def made_for(made: Plan, items: dict[str, int]) -> Plan:
@@ -41,13 +42,31 @@ def test_where_all_was_given_up_nothing_is_done_until_a_newer_look_shows_it(boar
 
 
 def test_what_was_skipped_from_a_shell_waits_for_a_session_to_look(board: Board) -> None:
-    goal = torches(board)
+    goal = torches(board, base=None)
     look(board, 30, torch=3)
     for view in board.subtasks(goal):
         board.skip(view.id, "Kim")
     assert board.goal(goal).state is GoalState.OPEN
     look(board, 31, torch=3)
+    assert board.goal(goal).state is GoalState.OPEN, "no session has said whether they lay there before"
+    board.keep(goal, base=NOTHING)
+    look(board, 32, torch=4)
     assert board.goal(goal).state is GoalState.DONE
+
+
+def test_of_two_goals_for_one_thing_each_gets_its_own(board: Board) -> None:
+    first, second = torches(board, base={"torch": 6}), torches(board, base={"torch": 6})
+    for view in board.subtasks(first):
+        board.settle(view.id, PASS, "Bot", tick=20)
+    look(board, 30, torch=9)
+    assert board.goal(first).state is GoalState.DONE
+    for view in board.subtasks(second):
+        board.drop_obsolete(view.id, tick=31)
+    look(board, 32, torch=11)
+    assert board.goal(second).state is GoalState.OPEN, "three of these are the other goal's, and six lay there before"
+    assert dict(board.last_looks()[second].missing) == {"torch": 1}
+    look(board, 33, torch=12)
+    assert board.goal(second).state is GoalState.DONE
 
 
 def test_what_lay_there_before_does_not_count(board: Board) -> None:

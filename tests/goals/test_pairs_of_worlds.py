@@ -223,3 +223,20 @@ def test_and_what_is_worked_at_comes_to_an_end(goal: str) -> None:
         for _ in range(6):
             story.tell("work", 6, True)
         assert story.true == 1, [str(goal) for _, goal in boards.goals()]
+
+
+@pytest.mark.parametrize("first", ["craft 3 torches", "get 5 torches"])
+def test_of_several_goals_for_one_thing_each_is_made_for_itself(first: str) -> None:
+    with open_boards("memory:") as boards:
+        story = Story(boards)
+        story.lands[0].change({"torch": 4}, 1)
+        story.tell("visit", 0, first)
+        assert story.visit is not None
+        story.visit.go_for("craft 8 more torches")
+        board = story.visit.board
+        for _ in range(8):
+            story.tell("work", 6, True)
+        assert [goal.state for goal in board.goals(open_only=False)] == [GoalState.DONE] * 2
+        old, of_the_first = (4, 3) if first.startswith("craft") else (0, 5)
+        assert story.lands[0].chest["torch"] >= old + of_the_first + 8
+        assert max(board.record(goal.id).plans for goal in board.goals(open_only=False)) <= 1

@@ -67,6 +67,18 @@ def goals_between_sessions_count_nothing_of_a_world_that_was_deleted(realm: Real
     result = again.events()[-1]
     assert (result["goal"], result["state"], result["by"]) == (added["id"], "DONE", {"Bot": 3})
     assert lies_in_the_chest(realm, 2)["stick"] == 4
+    what_lay_there_before_is_nothing_new(realm, shell)
+
+
+def what_lay_there_before_is_nothing_new(realm: Realm, shell: Shell) -> None:
+    """Two goals that ask for more sticks, set between sessions: each of them gets its own."""
+    assert [shell.json("goals", "add", f"craft {n} more sticks")["state"] for n in (4, 8)] == ["OPEN", "OPEN"]
+    while left := [goal["goal"]["text"] for goal in shell.json("goals", "--json") if goal["state"] == "OPEN"]:
+        more = realm.start("play", left[0], "--seed", "2", "--json", "--speed", "max")
+        assert more.wait(120) == 0, more.lines[-20:]
+        assert sum(event.get("type") == "plan" for event in more.events()) <= 2, more.lines
+    assert [goal["state"] for goal in shell.json("goals", "--json")] == ["DONE"] * 3
+    assert lies_in_the_chest(realm, 2)["stick"] == 16
 
 
 def test_two_sessions_in_one_world_work_side_by_side(realm: Realm) -> None:

@@ -18,7 +18,15 @@ from covoyager.texts import _
 class GoalService(Service):
     """The board's goals."""
 
-    def add_goal(self, goal: Goal, by: str, plan: Plan | None = None, priority: int = 0, tick: int = 0) -> int:
+    def add_goal(
+        self,
+        goal: Goal,
+        by: str,
+        plan: Plan | None = None,
+        priority: int = 0,
+        tick: int = 0,
+        base: Mapping[str, int] | None = None,
+    ) -> int:
         """Put a goal on the board; returns its id.
 
         Args:
@@ -27,9 +35,12 @@ class GoalService(Service):
             plan: how it is done; without one, a session plans it (:meth:`requests`, :meth:`set_plan`).
             priority: goals with a higher one go first.
             tick: the world's age.
+            base: as of :class:`covoyager.domain.GoalRecord`, where a session sets the goal.
         """
         with self.store.write() as tx:
             goal_id = tx.add_goal(goal, by, priority, tick)
+            if base is not None:
+                tx.keep(goal_id, {"base": base})
             data = {"from": None, "to": str(GoalState.OPEN), "text": goal.text, "items": dict(goal.items)}
             tx.add_event("goal", goal=goal_id, subtask=None, by=by, tick=tick, data=data)
             if plan is not None:

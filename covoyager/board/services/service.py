@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from covoyager.board.bases import Asked, left_behind
 from covoyager.board.ending import LastLook, last_look
 from covoyager.board.readiness import hopeless, needless, recomputed
 from covoyager.board.sessions import SessionView
@@ -171,6 +172,20 @@ class Service:
         tx.change_goal(goal.id, state=str(state), why=why, **values)
         data = {"from": str(goal.state), "to": str(state), "why": why, "text": goal.goal.text}
         tx.add_event("goal", goal=goal.id, subtask=None, by=by, tick=tick, data=data)
+        if state is GoalState.DONE:
+            self._leave_behind(tx, goal)
+
+    @staticmethod
+    def _leave_behind(tx: Transaction, done: GoalView) -> None:
+        """What a goal that is DONE has brought does not count toward those that are still open."""
+        brought = Asked(done.goal, tx.record(done.id).base or {})
+        bases = tx.bases()
+        for other in tx.goals(OPEN_STATES):
+            if (
+                other.id in bases
+                and (base := left_behind(Asked(other.goal, bases[other.id]), brought)) != bases[other.id]
+            ):
+                tx.keep(other.id, {"base": base})
 
     # recomputing
 
@@ -240,8 +255,7 @@ class Service:
                 self._goal_state(tx, goal, GoalState.FAILED, by=None, why=why, tick=tick)
 
     def _last_look(self, tx: Transaction, goal: GoalView, rows: Sequence[Row]) -> LastLook:
-        base: Mapping[str, int] = tx.record(goal.id).base or {}
-        return last_look(goal, rows, base, self._stock(tx))
+        return last_look(goal, rows, tx.record(goal.id).base, self._stock(tx))
 
     def _drop_obsolete(self, tx: Transaction, row: Row, tick: int, by: str | None = None) -> Row | None:
         ended = {**FREE, "holder": by, "waits": "", "ended_at": game.date(), "ended_tick": tick, "skipped": True}

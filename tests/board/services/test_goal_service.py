@@ -82,7 +82,7 @@ def test_a_request_waits_to_be_planned(board: Board) -> None:
 
 def test_nothing_to_do_is_done_once_a_look_shows_it(board: Board) -> None:
     board.set_stock(Observation(tick=5, chest={"stone_pickaxe": 1}, chest_tick=5))
-    goal = board.add_goal(plan().goal, "Steve", plan(), tick=9)
+    goal = board.add_goal(plan().goal, "Steve", plan(), tick=9, base={})
     assert board.goal(goal).state is GoalState.OPEN, "that was before"
     board.set_stock(Observation(tick=9, chest={}, chest_tick=9))
     assert board.last_looks()[goal].missing == {"stone_pickaxe": 1}
