@@ -126,7 +126,7 @@ def test_a_world_known_by_its_address_alone_keeps_its_goals_under_its_new_key(ur
         assert boards.board(known).goal(goal).id == goal
 
 
-OLD = Path(__file__).parent / "schema_1.sql"
+OLD = Path(__file__).parent / "store" / "schema_1.sql"
 
 
 @pytest.fixture
