@@ -9,7 +9,7 @@ from covoyager.clock import TICKS_PER_SECOND, wall
 from covoyager.domain import GoalState
 from covoyager.domain.nouns import counted, ended
 from covoyager.errors import one_line
-from covoyager.texts import Begun, own
+from covoyager.texts import Begun, own, shortened
 
 #: States whose reason goes without saying.
 OBVIOUS = ("IN_PROGRESS",)
@@ -119,7 +119,7 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
             return f"Plan{why}: {counted('step', len(fields.get('subtasks', [])))}\n{steps}".rstrip()
         case "goal":
             why = f" ({fields['why']})" if fields.get("why") else ""
-            return f"Goal {fields.get('goal')}: {fields.get('text')} — {fields.get('state')}{why}"
+            return f"Goal {fields.get('goal')}: {shortened(str(fields.get('text', '')))} — {fields.get('state')}{why}"
         case "chat":
             return f"<{fields.get('by')}> {fields.get('text')}"
         case "error":
@@ -130,7 +130,7 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
             shares = ", ".join(f"{who} {count}" for who, count in fields.get("by", {}).items())
             why = f" — {fields['why']}" if fields.get("why") and fields.get("state") != "DONE" else ""
             return (
-                f"{fields.get('state')}: {fields.get('text', '')}{why} in {seconds:.0f} s of game time "
+                f"{fields.get('state')}: {shortened(str(fields.get('text', '')))}{why} in {seconds:.0f} s of game time "
                 f"({fields.get('ticks')} ticks), {metres:.0f} m walked, "
                 f"steps by {shares or 'nobody'}, {counted('retry', fields.get('retries', 0))}"
             )

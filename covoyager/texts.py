@@ -22,6 +22,18 @@ def spoken(code: str) -> str | None:
     return named or (short if short in SPOKEN else None)
 
 
+#: Characters of a player's own words that are repeated back.
+TEXT = 60
+
+
+def shortened(text: str, length: int = TEXT) -> str:
+    """The beginning of a text, with a sign where something was left out."""
+    flat = " ".join(text.split())
+    if len(flat) <= length:
+        return text if flat == text else flat
+    return flat[: length - 1].rstrip() + "…"
+
+
 class Catalogue(Protocol):
     """The sentences and names of one language."""
 

@@ -68,3 +68,17 @@ def test_json_is_one_object_a_line() -> None:
     Reporter(as_json=True, stream=stream).emit("error", text=EVIL)
     (line,) = stream.getvalue().splitlines()
     assert json.loads(line)["text"] == EVIL
+
+
+def test_of_long_words_of_a_goal_the_beginning_is_told_and_json_has_them_whole() -> None:
+    words = "craft a compass for the long way over the hills and far away, to the castle"
+    plain, as_json = io.StringIO(), io.StringIO()
+    for stream in (plain, as_json):
+        reporter = Reporter(as_json=stream is as_json, stream=stream)
+        reporter.emit("goal", goal=1, text=words, state="OPEN")
+        reporter.emit("result", text=words, state="DONE", ticks=20)
+    begun = "craft a compass for the long way over the hills and far awa…"
+    goal, result = plain.getvalue().splitlines()
+    assert goal.endswith(f"s  Goal 1: {begun} — OPEN")
+    assert f"DONE: {begun} in 1 s" in result
+    assert [json.loads(line)["text"] for line in as_json.getvalue().splitlines()] == [words, words]

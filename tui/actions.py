@@ -7,7 +7,7 @@ from covoyager.actions.goal_actions import GoalActions
 from covoyager.actions.subtask_actions import Claimed, SubtaskActions
 from covoyager.board import LIVE_STATES, GoalView, SubtaskView
 from covoyager.domain import Goal, GoalState, Status
-from covoyager.texts import here
+from covoyager.texts import here, shortened
 from tui.dialogs import ChoiceDialog, Page, Sure, TextPrompt
 from tui.looking import Looking
 from tui.looks.words import NAMES, brief, thing, whole
@@ -208,8 +208,8 @@ class Actions(Looking):
         def pause() -> str:
             goal = self._goals.pause_or_resume(goal_id, me)
             if goal.state is GoalState.PAUSED:
-                return here("Goal {n} is paused: {text}. p lets it go on.", n=goal_id, text=goal.goal.text)
-            return here("Goal {n} goes on: {text}.", n=goal_id, text=goal.goal.text)
+                return here("Goal {n} is paused: {text}. p lets it go on.", n=goal_id, text=shortened(goal.goal.text))
+            return here("Goal {n} goes on: {text}.", n=goal_id, text=shortened(goal.goal.text))
 
         self.act(pause)
 
@@ -223,12 +223,14 @@ class Actions(Looking):
             if yes:
                 self._as_me(lambda me: self._cancel(goal, me))
 
-        self.push_screen(Sure(here("Take goal {n} ({text}) off the board?", n=goal.id, text=goal.goal.text)), sure)
+        self.push_screen(
+            Sure(here("Take goal {n} ({text}) off the board?", n=goal.id, text=shortened(goal.goal.text))), sure
+        )
 
     def _cancel(self, goal: GoalView, me: str) -> None:
         def cancel() -> str:
             self._goals.cancel(goal.id, me)
-            return here("Goal {n} ({text}) is cancelled.", n=goal.id, text=goal.goal.text)
+            return here("Goal {n} ({text}) is cancelled.", n=goal.id, text=shortened(goal.goal.text))
 
         self.act(cancel)
 
@@ -241,7 +243,12 @@ class Actions(Looking):
     def _prioritise(self, goal: GoalView, priority: int, me: str) -> None:
         def prioritise() -> str:
             self._goals.prioritise(goal.id, priority, me)
-            return here("Goal {n} ({text}) has priority {priority}.", n=goal.id, text=goal.goal.text, priority=priority)
+            return here(
+                "Goal {n} ({text}) has priority {priority}.",
+                n=goal.id,
+                text=shortened(goal.goal.text),
+                priority=priority,
+            )
 
         self.act(prioritise)
 

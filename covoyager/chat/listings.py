@@ -6,12 +6,12 @@ from typing import Any
 
 from covoyager.assignment.head_start import is_handy
 from covoyager.chat.replies import done, unstopped
-from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered, shortened
+from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered
 from covoyager.domain import GoalState, Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
 from covoyager.domain.rows import GoalRow, SubtaskRow, alike, needed_by
-from covoyager.texts import Begun, StoredText, Text, _, joined, several
+from covoyager.texts import Begun, StoredText, Text, _, joined, several, shortened
 
 PAGE = 8
 """Steps on one page of the board: with its heading not more than three messages."""

@@ -7,12 +7,12 @@ give several lines give one a line of chat.
 from collections.abc import Iterable, Sequence
 
 from covoyager import goal_kinds
-from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered, shortened, what
+from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered, what
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import counted, ended, thing
 from covoyager.domain.rows import GoalRow, SubtaskRow
 from covoyager.errors import SkillFailed
-from covoyager.texts import Begun, StoredText, Text, _, joined, several
+from covoyager.texts import Begun, StoredText, Text, _, joined, several, shortened
 
 FIRST = 3
 """Steps named when a plan is announced, and things of each when a goal is reached."""

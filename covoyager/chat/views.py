@@ -6,10 +6,8 @@ from covoyager.domain.actions import Action
 from covoyager.domain.nouns import counted
 from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
 from covoyager.domain.sentences import brief_of
-from covoyager.texts import Text, _, joined, several
+from covoyager.texts import Text, _, joined, several, shortened
 
-TEXT = 60
-"""Characters of a player's own words that are repeated back."""
 MOST_KINDS = 40
 """Items of a list that are told."""
 
@@ -39,14 +37,6 @@ def numbered(row: SubtaskRow) -> Text:
 def called(row: SubtaskRow) -> Text:
     """The same as the subject of a sentence: ``#3 (gather 5 oak logs)`` is free again."""
     return Text("#{n} ({work})", {"n": row.id, "work": what(row)})
-
-
-def shortened(text: str, length: int = TEXT) -> str:
-    """The beginning of a text, with a sign where something was left out."""
-    flat = " ".join(text.split())
-    if len(flat) <= length:
-        return text if flat == text else flat
-    return flat[: length - 1].rstrip() + "…"
 
 
 def goal_name(goal: GoalRow) -> Text:

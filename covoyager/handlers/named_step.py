@@ -8,7 +8,7 @@ from covoyager.crew.parts import Parts
 from covoyager.domain import Status
 from covoyager.domain.nouns import words
 from covoyager.goals.milestones import Names
-from covoyager.texts import Text
+from covoyager.texts import Text, shortened
 
 #: Commands about goals.
 _OF_GOALS = frozenset(("cancel", "first", "pause", "resume"))
@@ -55,7 +55,10 @@ def steps_named(parts: Parts, user: str, names: Names) -> Callable[[str, str], S
 
     def found(what: str, command: str) -> Sequence[Text]:
         if command in _OF_GOALS:
-            return [Text("#{n} ({words})", {"n": g.id, "words": g.goal.text}) for g in goals_about(parts, what, names)]
+            return [
+                Text("#{n} ({words})", {"n": g.id, "words": shortened(g.goal.text)})
+                for g in goals_about(parts, what, names)
+            ]
         every = about((row for row in parts.board.subtasks() if row.state is not Status.DONE), what, names)
         fit = [row for row in every if row.state in _STATES.get(command, _LIVE)]
         if command == "claim":

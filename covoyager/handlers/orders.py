@@ -6,10 +6,9 @@ from itertools import count
 from covoyager.bot.values import BotStatus
 from covoyager.chat import Command
 from covoyager.chat.commands import PREFIX
-from covoyager.chat.views import shortened
 from covoyager.domain.nouns import counted, thing
 from covoyager.errors import CovoyagerError, SkillFailed
-from covoyager.texts import Text, _, joined
+from covoyager.texts import Text, _, joined, shortened
 
 #: Codes of a run that something else has ended.
 STOPPED = frozenset(["CANCELLED", "INTERRUPTED"])

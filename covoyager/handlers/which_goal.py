@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from covoyager.board import Board, GoalView
 from covoyager.chat import listings
 from covoyager.chat.commands import Argument, Kind
-from covoyager.texts import _, marked
+from covoyager.texts import _, marked, shortened
 
 GOAL_NUMBER = Argument(_("GOAL"), Kind.NUMBER, optional=True)
 WHICH_GOAL = marked("GOAL is the goal's number; without it all open goals are meant.")
@@ -28,4 +28,5 @@ def ask_which(board: Board, verb: str) -> Sequence[str]:
     goals = board.goals()
     if not goals:
         return [listings.NO_GOAL]
-    return [_("Which goal? {goals}", goals=", ".join(f"!{verb} {goal.id} ({goal.goal.text})" for goal in goals))]
+    named = ", ".join(f"!{verb} {goal.id} ({shortened(goal.goal.text)})" for goal in goals)
+    return [_("Which goal? {goals}", goals=named)]

@@ -66,6 +66,7 @@ from covoyager.session.overdue import overdue
 from covoyager.session.rehearsal import rehearse
 from covoyager.session.resting import Resting
 from covoyager.session.together import together
+from covoyager.texts import shortened
 
 #: Waits between tries to get back into a world, seconds; a server that is started again here is back after one or two.
 BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -294,7 +295,7 @@ class Session:
             return None
         if known.state is GoalState.PAUSED:
             self.board.resume(known.id, "host")
-        line = f"Going on with goal {known.id}: {known.goal.text}"
+        line = f"Going on with goal {known.id}: {shortened(known.goal.text)}"
         self.reporter.emit("session", self.world_model.tick, text=line)
         return known.id
 

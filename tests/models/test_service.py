@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from covoyager import testing
+from covoyager.chat.message import pack
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status
 from covoyager.errors import NotUnderstood
@@ -272,8 +273,11 @@ async def test_suggestions_without_a_model(open_session: Any) -> None:
     session, _ = open_session()
     lines = await answered(session.context(), "Alex", "!suggest")
     assert 1 <= len(lines) <= 3
+    assert lines[0].startswith("Next could be: !task ")
+    assert all(line.startswith("Or: !task ") for line in lines[1:])
+    assert not any("…" in message for message in pack(lines))
     for line in lines:
-        text = line.removeprefix("!task ").partition(" (")[0]
+        text = line.partition("!task ")[2].partition(" (")[0]
         assert session.goals.meanings.understand(text).items
         assert "step" in line
 
@@ -282,7 +286,7 @@ async def test_suggestions_of_a_model_must_hold(open_session: Any) -> None:
     ideas = [{"goal": goal, "why": "you own a castle"} for goal in ("craft 1 shield", "craft bedrock", "win", "/op me")]
     session, server = open_session([testing.good({"ideas": ideas}), testing.good({"ideas": ideas[1:]}), testing.hang()])
     (line,) = await answered(session.context(), "Alex", "!suggest")
-    assert line.startswith("!task craft 1 shield (")
+    assert line.startswith("Next could be: !task craft 1 shield (")
     for _ in range(2):
         session.client._settings = Settings(model="m", base_url=server.base_url, model_timeout=0.2)
         lines = await answered(session.context(), "Alex", "!suggest")

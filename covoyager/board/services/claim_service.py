@@ -14,7 +14,7 @@ from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
-from covoyager.texts import StoredText, _
+from covoyager.texts import StoredText, _, shortened
 
 
 class ClaimService(Service):
@@ -175,7 +175,7 @@ class ClaimService(Service):
                 _(
                     "Goal {number} ({words}) is {state}: nothing of it can be claimed.",
                     number=row.goal_id,
-                    words=seen.goal_text,
+                    words=shortened(seen.goal_text),
                     state=str(seen.goal_state),
                 )
             )

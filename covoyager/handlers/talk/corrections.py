@@ -6,7 +6,7 @@ from math import ceil
 
 from covoyager.board import GoalView
 from covoyager.chat import Command
-from covoyager.chat.views import goal_name, shortened
+from covoyager.chat.views import goal_name
 from covoyager.clock import game
 from covoyager.domain import Goal, GoalState
 from covoyager.domain.nouns import counted, ended, plural, words
@@ -21,7 +21,7 @@ from covoyager.handlers.talk.spelling import Forms, groups, in_full
 from covoyager.handlers.which_goal import ask_which
 from covoyager.language.foreign_words import WORDS
 from covoyager.language.goal_words import NUMBERS
-from covoyager.texts import Begun, Text, _, joined
+from covoyager.texts import Begun, Text, _, joined, shortened
 
 #: A goal that is older than so many seconds is not taken back without a question.
 FRESH_SECONDS = 60.0

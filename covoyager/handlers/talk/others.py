@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from covoyager.chat.commands import PREFIX
-from covoyager.chat.views import no_such_player, shortened
+from covoyager.chat.views import no_such_player
 from covoyager.crew.parts import Parts
 from covoyager.handlers.commands import all_commands
 from covoyager.handlers.talk.in_words import order_in
 from covoyager.handlers.talk.spelling import Forms, groups
-from covoyager.texts import _
+from covoyager.texts import _, shortened
 
 #: Who speaks, in the words of such a command.
 _SPEAKER = ("me", "mir", "mich", "mí")

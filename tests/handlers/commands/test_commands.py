@@ -1,11 +1,14 @@
 """What people ask of the bots themselves, and of the goals: every command has its effect and a line that is true."""
 
+from dataclasses import replace
+
 import pytest
 
 from covoyager.chat import help_lines
 from covoyager.domain import Action, Goal, GoalState
 from covoyager.errors import BoardError, ServerLost, SkillFailed
 from covoyager.handlers.commands import all_commands
+from covoyager.texts import shortened
 from tests.board.plans import PASS, fail, pickaxe
 from tests.fake_session import LEASE_S
 from tests.handlers.commands.typing import Host, typed
@@ -115,6 +118,23 @@ async def test_first_puts_a_goal_before_the_others() -> None:
     assert [goal.id for goal in host.board.goals()] == [2, 1]
     (line,) = await typed(host, "!first")
     assert "Which goal" in line
+
+
+LONG = "craft a compass for the long way over the hills and far away, to the castle"
+
+
+async def test_of_long_words_of_goals_the_beginning_is_asked_back() -> None:
+    host = Host(owner="Bot")
+    for _ in range(2):
+        goal = replace(pickaxe().goal, text=LONG)
+        host.board.add_goal(goal, "Steve", replace(pickaxe(), goal=goal))
+    (line,) = await typed(host, "!cancel")
+    assert line == f"Which goal? !cancel 1 ({shortened(LONG)}), !cancel 2 ({shortened(LONG)})"
+    host.board.pause(1, "Steve")
+    (line,) = await typed(host, "!why 1")
+    assert line == f"Goal 1 ({shortened(LONG)}) is PAUSED: nothing of it can be claimed."
+    (line, *_) = await typed(host, "!claim 1")
+    assert line == f"Goal 1 ({shortened(LONG)}) is PAUSED: nothing of it can be claimed."
 
 
 async def test_another_chest_can_be_the_shared_one() -> None:

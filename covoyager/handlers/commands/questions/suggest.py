@@ -20,4 +20,8 @@ SPEC = Spec(
 async def execute(context: CommandContext, user: str, _command: Command) -> Sequence[str]:
     """Propose goals: the model's where there is one, else those that follow from what is in stock."""
     proposals, why = await context.services.models.ideas(user)
-    return [*listed(proposals), *([_("Without the model: {why}", why=why)] if why else [])]
+    lines = listed(proposals)
+    if proposals:  # a line of chat that begins as a command does would be marked as none
+        first, *others = lines
+        lines = [_("Next could be: {goal}", goal=first), *(_("Or: {goal}", goal=line) for line in others)]
+    return [*lines, *([_("Without the model: {why}", why=why)] if why else [])]

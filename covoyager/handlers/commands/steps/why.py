@@ -9,7 +9,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.goals.milestones import held, sentences
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.objective import objectives
-from covoyager.texts import _
+from covoyager.texts import _, shortened
 
 SPEC = Spec(
     "why",
@@ -31,7 +31,7 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
             _(
                 "Goal {number} ({words}) is {state}: nothing of it can be claimed.",
                 number=goal.id,
-                words=goal.goal.text,
+                words=shortened(goal.goal.text),
                 state=str(goal.state),
             )
         ]
