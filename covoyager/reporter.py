@@ -108,7 +108,7 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
             by = f" by {fields['by']}" if fields.get("by") else ""
             why = f" ({fields['why']})" if fields.get("why") and fields["to"] not in OBVIOUS else ""
             short = str(fields.get("description", "")).split(". ")[0].removesuffix(".")
-            return f"#{fields['subtask']} {fields['from']} → {fields['to']}{by}: {short}{why}"
+            return f"#{fields['subtask']} {fields['from']} → {fields['to']}{by}{short and f': {short}'}{why}"
         case "plan":
             steps = "\n".join(
                 f"           #{s['id']} {s['description']}"

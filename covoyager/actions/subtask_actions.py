@@ -140,9 +140,7 @@ class SubtaskActions:
 
     def _done(self, number: int, by: str) -> CheckAsked:
         self._free_overdue()
-        view = self._board.subtask(number)
-        if view.state is not Status.DONE or view.by != by:
-            view = self._board.request_check(number, by, tick=self._tick())
+        view = self._board.done_before(number, by) or self._board.request_check(number, by, tick=self._tick())
         return CheckAsked(view, self._board.session() is not None)
 
     def skip(self, number: int, by: str) -> Skipped:

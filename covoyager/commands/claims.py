@@ -88,7 +88,7 @@ def _done(board: "Board", number: int, asked: "CheckAsked") -> int:
     until = wall.now() + CHECK_SECONDS
     while wall.now() < until:
         board.watch(min(1.0, max(0.0, until - wall.now())))
-        view = board.subtask(number)
+        view = board.subtask(number, asked.view.goal_id)
         if view.state is Status.DONE:
             print(here("#{n} is {state}.", n=number, state="DONE"))
             return 0

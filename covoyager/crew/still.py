@@ -11,7 +11,7 @@ def step_is(board: Board, view: SubtaskRow) -> Holds:
 
     def as_seen() -> bool:
         try:
-            return _gist(board.subtask(view.id)) == _gist(view)
+            return _gist(board.subtask(view.id, view.goal_id)) == _gist(view)
         except BoardError:
             return False
 

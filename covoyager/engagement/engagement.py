@@ -264,7 +264,7 @@ class Engagement:
         if not self._is_heard(event.by):
             return
         try:
-            view = parts.board.subtask(event.subtask)
+            view = parts.board.subtask(event.subtask, event.goal)
         except BoardError:
             return
         if view.state != to:

@@ -63,7 +63,7 @@ class Narrator:
         goal = self.board.goal(event.goal) if event.goal is not None else None
         if event.type == "status" and event.subtask is not None:
             with contextlib.suppress(BoardError):
-                data.setdefault("description", self.board.subtask(event.subtask).subtask.description)
+                data.setdefault("description", self.board.subtask(event.subtask, event.goal).subtask.description)
             listener.happened(event)
         if event.type == "chat":
             listener.said(event)

@@ -104,7 +104,7 @@ def test_who_is_at_what_nobody_needs_any_more_keeps_no_goal_from_its_end(board: 
     board.settle(1, PASS, "Bot", tick=20, seen=Observation(tick=20, chest={"coal": 1}, chest_tick=20))
     board.settle(3, PASS, "Bot", tick=30, seen=Observation(tick=30, chest={"torch": 4}, chest_tick=30))
     assert board.goal(goal).state is GoalState.DONE
-    assert board.subtask(2).state is (Status.FAILED if helper is Status.FAILED else Status.DONE)
+    assert board.subtask(2, goal).state is (Status.FAILED if helper is Status.FAILED else Status.DONE)
 
 
 def test_what_somebody_has_claimed_meanwhile_is_not_dropped_from_them(board: Board) -> None:

@@ -93,7 +93,7 @@ async def test_what_was_seen_already_counts_without_another_look() -> None:
     session.board.request_check(1, "Steve")
     checks.answer()
     await asyncio.gather(*session.work)
-    assert session.board.subtask(1).state == "DONE"
+    assert session.board.subtask(1, 1).state == "DONE"
     assert looker.looks == 1
 
 
@@ -103,7 +103,7 @@ async def test_what_was_not_seen_is_looked_for() -> None:
     session.board.request_check(1, "Steve")
     checks.answer()
     await asyncio.gather(*session.work)
-    assert session.board.subtask(1).state == "DONE"
+    assert session.board.subtask(1, 1).state == "DONE"
     assert looker.looks == 1
 
 
@@ -123,7 +123,7 @@ async def test_what_was_built_is_looked_at_without_a_walk_to_the_chest() -> None
     session.board.request_check(1, "Steve")
     checks.answer()
     await asyncio.gather(*session.work)
-    assert session.board.subtask(1).state == "DONE"
+    assert session.board.subtask(1, 1).state == "DONE"
     assert surveyor.looks == 0
 
 

@@ -3,12 +3,12 @@
 import io
 from pathlib import Path
 
-from covoyager.board import Board, open_board
+from covoyager.board import Board, GoalView, open_board
 from covoyager.crew.strides import Mileage
-from covoyager.domain import Goal, GoalState
+from covoyager.domain import Event, Goal, GoalState
 from covoyager.jobs.narrator import Narrator
 from covoyager.reporter import Reporter
-from tests.board.plans import pickaxe
+from tests.board.plans import pickaxe, plan, step
 from tests.places import HERE
 
 
@@ -34,12 +34,39 @@ def test_what_was_walked_before_a_restart_counts(tmp_path: Path) -> None:
 
 def test_a_goal_that_was_asked_for_at_the_board_takes_its_time_from_its_plan_on() -> None:
     with open_board("memory:", HERE) as board:
-        plan = pickaxe()
-        first = board.add_goal(plan.goal, "host", plan, tick=100)
+        made = pickaxe()
+        first = board.add_goal(made.goal, "host", made, tick=100)
         # A board or a shell does not know the world's age.
-        later = board.add_goal(plan.goal, "Steve")
+        later = board.add_goal(made.goal, "Steve")
         board.note("plan", "Task Manager", {}, goal=later, tick=1500)
         board.finish(later, GoalState.DONE, "", tick=1580)
         own = narrator(board, Mileage())
         own.begin(board.goal(first), 100)
         assert own.result(board.goal(later), 1600)["ticks"] == 80
+
+
+class Deaf:
+    """Listens to nothing."""
+
+    def happened(self, event: Event) -> None: ...
+
+    def said(self, event: Event) -> None: ...
+
+    def ended(self, goal: GoalView) -> None: ...
+
+
+def test_a_step_that_was_dropped_is_not_told_as_the_one_of_an_older_goal_that_had_its_number() -> None:
+    with open_board("memory:", HERE) as board:
+        old = board.add_goal(Goal("", {}), "Steve", plan(step(1, "gather", "sand", 3)))
+        board.finish(old, GoalState.DONE, "")
+        stream = io.StringIO()
+        own = Narrator(board, Reporter(as_json=False, stream=stream), Mileage())
+        goal = board.add_goal(Goal("", {}), "Steve", plan(step(1, "gather", "oak_log", 3)))
+        own.tell(Deaf())
+        board.claim(1, "Steve")
+        board.release(1, "Steve")
+        board.set_plan(goal, plan(step(2, "gather", "birch_log", 3)), "another wood", "Bot")
+        own.tell(Deaf())
+        lines = [line[10:] for line in stream.getvalue().splitlines()]
+    assert "#1 READY → IN_PROGRESS by Steve" in lines
+    assert not any("sand" in line for line in lines)

@@ -10,7 +10,7 @@ from covoyager.board.sharing import bare, batch, equipped, reworded, split
 from covoyager.board.store.rows import Look, Row, keepable
 from covoyager.board.store.transaction import Transaction
 from covoyager.board.urgency import urgency
-from covoyager.board.views import LIVE_STATES, OPEN_STATES, SubtaskView
+from covoyager.board.views import OPEN_STATES, SubtaskView
 from covoyager.clock import game
 from covoyager.domain import LEASE_SECONDS, GoalState, Status, Subtask
 from covoyager.errors import NotClaimable, NotHolder, UnknownId
@@ -333,14 +333,27 @@ class ClaimService(Service):
             rows = sorted(tx.rows_of(OPEN_STATES), key=lambda row: (urgency.get(row.goal_id, 0), row.number))
             return [row.view() for row in rows]
 
-    def subtask(self, number: int) -> SubtaskView:
-        """One subtask by its number: of a goal that is OPEN, PAUSED or FAILED, else of the last goal that used the number.
+    def subtask(self, number: int, goal_id: int | None = None) -> SubtaskView:
+        """One subtask by its number.
+
+        Numbers are used again once their goal has ended: what somebody calls by one is a step of a goal that is OPEN, PAUSED
+        or FAILED. Who knows the goal gets that goal's, whatever became of it.
 
         Raises:
-            UnknownId: no such subtask.
+            UnknownId: no such subtask, or it was dropped.
         """
         with self.store.read() as tx:
-            row = tx.row(number, LIVE_STATES) or tx.row(number, None)
-            if row is None:
+            own = tx.row(number) if goal_id is None else _numbered(tx.rows([goal_id]), number)
+            if own is None:
                 raise no_step(number)
-            return row.view()
+            return own.view()
+
+    def done_before(self, number: int, by: str) -> SubtaskView | None:
+        """What ``by`` got DONE under a number that no live goal has; None where the last that had it was not theirs."""
+        with self.store.read() as tx:
+            row = tx.row(number) or tx.row(number, None)
+            return row.view() if row is not None and row.state is Status.DONE and row.holder == by else None
+
+
+def _numbered(rows: Iterable[Row], number: int) -> Row | None:
+    return next((row for row in rows if row.number == number), None)

@@ -142,7 +142,7 @@ class Settling:
         why = cause_in_words(tried.code, tried.text, found=tried.result)
         self._board.release(view.id, self._bot.name, why, tick=tick)
         self._board.set_stock(self._world_model.observation())
-        ready = self._board.subtask(view.id).state is Status.READY
+        ready = self._board.subtask(view.id, view.goal_id).state is Status.READY
         plans = self._board.record(view.goal_id).plans
         cause = self._alike.cause(view, tried.code or "", why, ready=ready, plans=plans)
         if cause is not None:

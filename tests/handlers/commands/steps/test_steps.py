@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from covoyager.board import SubtaskView
-from covoyager.domain import Observation, Plan, Status
-from covoyager.errors import NotClaimable, NotHolder
-from tests.board.plans import pickaxe, plan, step
+from covoyager.domain import GoalState, Observation, Plan, Status
+from covoyager.errors import NotClaimable, NotHolder, UnknownId
+from tests.board.plans import PASS, pickaxe, plan, step
 from tests.fake_session import LEASE_S, FakeSession, answered
 
 
@@ -117,10 +117,31 @@ async def test_who_names_no_step_means_the_one_that_they_have() -> None:
     assert session.board.subtask(1).state is Status.READY
 
 
-async def test_why_says_that_nothing_of_a_cancelled_goal_can_be_claimed() -> None:
+async def test_why_says_that_nothing_of_a_paused_goal_can_be_claimed() -> None:
+    session = session_with()
+    (goal,) = session.board.goals()
+    session.board.pause(goal.id, "Steve")
+    assert await answered(session.context(), "Steve", "!why 1") == [
+        "Goal 1 (craft a stone pickaxe) is PAUSED: nothing of it can be claimed."
+    ]
+
+
+@pytest.mark.parametrize("command", ["why", "claim", "done", "release", "retry", "skip"])
+async def test_a_number_is_none_of_a_goal_that_has_ended(command: str) -> None:
     session = session_with()
     (goal,) = session.board.goals()
     session.board.cancel(goal.id, "Steve")
-    assert await answered(session.context(), "Steve", "!why 1") == [
-        "Goal 1 (craft a stone pickaxe) is CANCELLED: nothing of it can be claimed."
-    ]
+    with pytest.raises(UnknownId, match=r"^There is no step 1 on the board\.$"):
+        await answered(session.context(), "Steve", f"!{command} 1")
+
+
+async def test_who_says_done_hears_of_what_was_seen_though_its_goal_has_ended() -> None:
+    session = session_with()
+    (goal,) = session.board.goals()
+    session.board.claim(1, "Steve")
+    session.board.settle(1, PASS, "Steve")
+    session.board.finish(goal.id, GoalState.DONE, "")
+    (line,) = await answered(session.context(), "Steve", "!done 1")
+    assert line.endswith("DONE by Steve")
+    with pytest.raises(UnknownId):
+        await answered(session.context(), "Alex", "!done 1")
