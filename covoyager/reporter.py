@@ -8,6 +8,7 @@ from typing import Any, Protocol, TextIO
 from covoyager.clock import TICKS_PER_SECOND, wall
 from covoyager.domain import GoalState
 from covoyager.domain.nouns import counted, ended
+from covoyager.domain.rows import is_skip
 from covoyager.errors import one_line
 from covoyager.texts import Begun, own, shortened
 
@@ -105,7 +106,8 @@ def _shown(sentence: str) -> str:
 def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
     match kind:
         case "status":
-            by = f" by {fields['by']}" if fields.get("by") else ""
+            known = fields.get("by") and not is_skip(fields.get("why"), fields["by"])
+            by = f" by {fields['by']}" if known else ""
             why = f" ({fields['why']})" if fields.get("why") and fields["to"] not in OBVIOUS else ""
             short = str(fields.get("description", "")).split(". ")[0].removesuffix(".")
             return f"#{fields['subtask']} {fields['from']} → {fields['to']}{by}{short and f': {short}'}{why}"

@@ -2,6 +2,7 @@
 
 import io
 import json
+from typing import Any
 
 from covoyager.language.catalogues import catalogue
 from covoyager.reporter import Reporter
@@ -82,3 +83,16 @@ def test_of_long_words_of_a_goal_the_beginning_is_told_and_json_has_them_whole()
     assert goal.endswith(f"s  Goal 1: {begun} — OPEN")
     assert f"DONE: {begun} in 1 s" in result
     assert [json.loads(line)["text"] for line in as_json.getvalue().splitlines()] == [words, words]
+
+
+def test_a_step_that_was_skipped_is_not_told_as_done_by_somebody() -> None:
+    stream = io.StringIO()
+    step: dict[str, Any] = {
+        "subtask": 3,
+        "from": "READY",
+        "to": "DONE",
+        "by": "Alex",
+        "description": "Gather 3 oak logs.",
+    }
+    Reporter(as_json=False, stream=stream).emit("status", **step, why="skipped by Alex")
+    assert stream.getvalue().endswith("#3 READY → DONE: Gather 3 oak logs (skipped by Alex)\n")

@@ -6,11 +6,11 @@ from typing import Any
 
 from covoyager.assignment.head_start import is_handy
 from covoyager.chat.replies import done, unstopped
-from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered
+from covoyager.chat.views import amounts, called, goal_name, numbered
 from covoyager.domain import GoalState, Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
-from covoyager.domain.rows import GoalRow, SubtaskRow, alike, needed_by
+from covoyager.domain.rows import GoalRow, SubtaskRow, alike, is_skipped, needed_by
 from covoyager.texts import Begun, StoredText, Text, _, joined, several, shortened
 
 PAGE = 8
@@ -140,6 +140,37 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
                 reason = row.why or _("lacks materials")
             helps = _help(row, by_number) or _tools_that_help(row, by_number)
             return (joined(" ", [name, ended(reason)]), *_by_hand(row, by_number), *helps)
+
+
+def skipped(row: SubtaskRow, rows: Iterable[SubtaskRow], goal: GoalRow, lacking: Mapping[str, int]) -> tuple[str, ...]:
+    """A step was skipped: that it was, and what still takes its result.
+
+    Args:
+        row: the step.
+        rows: the steps of open goals.
+        goal: that of the step.
+        lacking: item → count that the goal asked for and the world does not show, where none of its steps is left.
+    """
+    every = [r for r in rows if r.goal_id == row.goal_id]
+    open_ones = {r.id for r in every if not _is_done(r)}
+    without = [
+        r
+        for r in every
+        if r.state is Status.BLOCKED and r.why and row.id in r.subtask.needs and open_ones.isdisjoint(r.subtask.needs)
+    ]
+    anew = [
+        _("{step} {why}: unless somebody brings that, it is planned anew.", step=called(r), why=r.why) for r in without
+    ]
+    if lacking:
+        anew.append(
+            _(
+                "{goal} still lacks {things}: unless somebody brings that, it is planned anew. !cancel {number} ends it.",
+                goal=goal_name(goal),
+                things=amounts(lacking),
+                number=goal.id,
+            )
+        )
+    return (row_line(row), *anew)
 
 
 def _by_hand(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ give several lines give one a line of chat.
 from collections.abc import Iterable, Sequence
 
 from covoyager import goal_kinds
-from covoyager.chat.views import amounts, called, goal_name, is_skipped, numbered, what
+from covoyager.chat.views import amounts, called, goal_name, numbered, what
 from covoyager.domain import Ruling, Status, Verdict
 from covoyager.domain.nouns import counted, ended, thing
-from covoyager.domain.rows import GoalRow, SubtaskRow
+from covoyager.domain.rows import GoalRow, SubtaskRow, is_skipped
 from covoyager.errors import SkillFailed
 from covoyager.texts import Begun, StoredText, Text, _, joined, several, shortened
 
@@ -121,7 +121,9 @@ def started(row: SubtaskRow, who: str) -> str:
 
 
 def done(row: SubtaskRow) -> str:
-    """A step is DONE."""
+    """A step is DONE, or somebody has said to do without it."""
+    if is_skipped(row):
+        return _("{step} was skipped by {who}.", step=called(row), who=row.by)
     if row.by:
         return _("{step} is DONE, by {who}.", step=called(row), who=row.by)
     return _("{step} is DONE.", step=called(row))

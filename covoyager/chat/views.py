@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from covoyager.domain.actions import Action
 from covoyager.domain.nouns import counted
-from covoyager.domain.rows import GoalRow, SubtaskRow, skipped_by
+from covoyager.domain.rows import GoalRow, SubtaskRow
 from covoyager.domain.sentences import brief_of
 from covoyager.texts import Text, _, joined, several, shortened
 
@@ -22,11 +22,6 @@ def what(row: SubtaskRow) -> Text:
 def no_such_player(name: str) -> Text:
     """What is said of a player who is not there."""
     return _("I see no {who} in this world.", who=shortened(name, 24))
-
-
-def is_skipped(row: SubtaskRow) -> bool:
-    """Whether somebody has only said to do without a step: nobody has brought its result."""
-    return row.by is not None and row.why == skipped_by(row.by)
 
 
 def numbered(row: SubtaskRow) -> Text:

@@ -6,6 +6,7 @@ from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.roster import Crew
 from covoyager.domain import Status
 from covoyager.domain.hands import Hand, Hands
+from covoyager.domain.rows import is_skipped
 
 #: What somebody has done is looked for in so many of the latest goals.
 GOALS = 8
@@ -25,6 +26,7 @@ def hand_of(board: Board, name: str) -> Hand:
         for view in board.subtasks(goal.id)
         if view.by == name
         and view.state is Status.DONE
+        and not is_skipped(view)
         and view.subtask.action.spec.shareable
         and view.started_at is not None
         and view.ended_at is not None

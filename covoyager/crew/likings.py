@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from covoyager.board import Board
 from covoyager.domain import Action, Event, Status
+from covoyager.domain.rows import is_skip
 
 SETTING = "likings_after"
 #: A kind of work counts as liked or not only once it was done, or given back, so often.
@@ -30,7 +31,7 @@ class Tally:
         return Tally(
             self.taken + (after == Status.IN_PROGRESS),
             self.given_back + is_given_back(event),
-            self.done + (after == Status.DONE),
+            self.done + (after == Status.DONE and not is_skip(event.data.get("why"), event.by)),
         )
 
     @property

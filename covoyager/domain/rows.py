@@ -12,6 +12,11 @@ def skipped_by(who: str) -> str:
     return f"skipped by {who}"
 
 
+def is_skip(why: object, by: str | None) -> bool:
+    """Whether that is why ``by`` has a step DONE: they have only said to do without it, and nobody has brought its result."""
+    return by is not None and why == skipped_by(by)
+
+
 class SubtaskRow(Protocol):
     """One subtask on the board."""
 
@@ -50,6 +55,11 @@ class SubtaskRow(Protocol):
     @property
     def amount(self) -> int | None:
         """How many of the quantity a partial claim took; None for a claim of all of it."""
+
+
+def is_skipped(row: SubtaskRow) -> bool:
+    """The same of a step as it stands on the board."""
+    return is_skip(row.why, row.by)
 
 
 class GoalRow(Protocol):

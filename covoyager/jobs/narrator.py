@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from covoyager.board import Board, GoalView
 from covoyager.crew.strides import Mileage
 from covoyager.domain import Event, GoalState
+from covoyager.domain.rows import is_skipped
 from covoyager.errors import BoardError
 from covoyager.reporter import Reporter
 
@@ -81,7 +82,7 @@ class Narrator:
         """The last line of ``--json``: ticks since the goal, centimetres walked by all bots, who did how much."""
         by: dict[str, int] = {}
         for view in self.board.subtasks(goal.id):
-            if view.state == "DONE" and view.by:
+            if view.state == "DONE" and view.by and not is_skipped(view):
                 by[view.by] = by.get(view.by, 0) + 1
         log = self.board.events(goal_id=goal.id)
         calls = [event for event in log if event.type == "model_call"]

@@ -253,6 +253,8 @@ def test_who_skips_a_step_has_not_brought_its_result() -> None:
     skipped = replace(done[0], by="Steve", why="skipped by Steve")
     assert "Steve" not in replies.goal_done(GoalOfOurs(), [skipped, done[1]])
     assert listings.row_line(skipped) == "#1 gather 3 oak logs: skipped by Steve"
+    assert replies.done(skipped) == "#1 (gather 3 oak logs) was skipped by Steve."
+    assert listings.why(skipped, [skipped]) == ("#1 (gather 3 oak logs) was skipped by Steve.",)
     assert listings.row_line(done[0]) == "#1 gather 3 oak logs: DONE by Bot"
 
 

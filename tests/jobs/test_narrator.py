@@ -8,7 +8,7 @@ from covoyager.crew.strides import Mileage
 from covoyager.domain import Event, Goal, GoalState
 from covoyager.jobs.narrator import Narrator
 from covoyager.reporter import Reporter
-from tests.board.plans import pickaxe, plan, step
+from tests.board.plans import PASS, pickaxe, plan, step
 from tests.places import HERE
 
 
@@ -70,3 +70,14 @@ def test_a_step_that_was_dropped_is_not_told_as_the_one_of_an_older_goal_that_ha
         lines = [line[10:] for line in stream.getvalue().splitlines()]
     assert "#1 READY → IN_PROGRESS by Steve" in lines
     assert not any("sand" in line for line in lines)
+
+
+def test_who_skips_a_step_has_done_none() -> None:
+    with open_board("memory:", HERE) as board:
+        goal = board.add_goal(
+            Goal("", {}), "Steve", plan(step(1, "gather", "oak_log", 3), step(2, "gather", "sand", 1))
+        )
+        board.skip(1, "Steve")
+        board.claim(2, "Bot")
+        board.settle(2, PASS, "Bot")
+        assert narrator(board, Mileage()).result(board.goal(goal), 0)["by"] == {"Bot": 1}

@@ -17,6 +17,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
 from covoyager.domain.pauses import pauses, played_seconds
+from covoyager.domain.rows import is_skipped
 from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, own
 from tui.actions import Actions
@@ -137,7 +138,7 @@ def _who(views: Sequence[SubtaskView], picture: Picture, room: int) -> list[Cont
     names = sorted({view.by for view in views if view.by})
     lines = []
     for name in names:
-        mine = [view for view in views if view.by == name and view.state is Status.DONE]
+        mine = [view for view in views if view.by == name and view.state is Status.DONE and not is_skipped(view)]
         things: dict[str, int] = {}
         for view in sorted(mine, key=lambda view: -view.subtask.ticks):
             things[view.subtask.item] = things.get(view.subtask.item, 0) + view.subtask.quantity

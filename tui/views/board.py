@@ -9,7 +9,7 @@ from textual.geometry import Region, Size
 
 from covoyager.board import GoalView, SubtaskView
 from covoyager.domain import GoalState, Status
-from covoyager.domain.rows import alike
+from covoyager.domain.rows import alike, is_skipped
 from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, marked, own
 from tui.looks.reasons import full_chest
@@ -169,8 +169,9 @@ def _goal(goal: GoalView, picture: Picture, focus: Focus) -> Content:
     )
     number = f"g{goal.id} " if len(picture.shown) > 1 else ""
     parts = [line((number, MUTED), (goal.goal.text, "bold"), (f"  {asker}", MUTED))]
-    for name in sorted({view.by for view in views if view.by and view.state is Status.DONE}):
-        mine = sum(view.by == name and view.state is Status.DONE for view in views)
+    done = [view for view in views if view.by and view.state is Status.DONE and not is_skipped(view)]
+    for name in sorted({str(view.by) for view in done}):
+        mine = sum(view.by == name for view in done)
         parts.append(
             line(
                 (here("you") if name == focus.me else name, f"bold {picture.hue(name)}"), f" {here('{n} done', n=mine)}"

@@ -7,6 +7,7 @@ from textual.content import Content
 from textual.geometry import Size
 
 from covoyager.domain import Event, Status
+from covoyager.domain.rows import is_skip
 from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, here_several, own
 from tui.looks.words import MUTED, STYLES, brief, clock, fitted, line, plainly
@@ -110,6 +111,8 @@ def _status(event: Event, picture: Picture) -> tuple[str, str]:
     to = Status(event.data["to"])
     view = next((v for v in picture.subtasks if v.id == event.subtask and v.goal_id == event.goal), None)
     what = f"#{event.subtask}" + (f" {brief(view)}" if view else "")
+    if is_skip(event.data.get("why"), event.by):
+        return f"{MARKS[to]} {here('{step} skipped by {name}', step=what, name=event.by)}", STYLES[to]
     why = (
         f" — {plainly(event.data['why'])}" if event.data.get("why") and event.data.get("edge") not in ("a", "b") else ""
     )

@@ -20,4 +20,6 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
     skipped = context.step_actions.skip(command.number or 0, user)
     context.gives_way(skipped.from_bot)
     context.parts.crew.wake()
-    return [listings.row_line(skipped.view)]
+    view, board = skipped.view, context.board
+    last = board.last_looks().get(view.goal_id)
+    return listings.skipped(view, board.subtasks(), board.goal(view.goal_id), last.missing if last is not None else {})

@@ -84,3 +84,11 @@ async def test_whoever_leaves_the_game_has_given_nothing_back() -> None:
 async def test_what_is_no_word_of_it_gets_one_line() -> None:
     with pytest.raises(UsageError, match="!prefs clear forgets it"):
         await typed(Host(), "!prefs of everybody")
+
+
+async def test_what_was_skipped_is_no_work_of_theirs() -> None:
+    host = with_work()
+    hunts(host, 4, 5)
+    for number in (1, 2, 3):
+        await typed(host, f"!skip {number}")
+    assert KnownLikings(host.board).of("Steve") == {"hunting": Tally(taken=2, done=2)}

@@ -145,3 +145,22 @@ async def test_who_says_done_hears_of_what_was_seen_though_its_goal_has_ended() 
     assert line.endswith("DONE by Steve")
     with pytest.raises(UnknownId):
         await answered(session.context(), "Alex", "!done 1")
+
+
+async def test_who_skips_a_step_hears_what_still_takes_its_result() -> None:
+    session = session_with()
+    session.board.set_stock(Observation(tick=1, chest={}, chest_tick=1))
+    assert await answered(session.context(), "Steve", "!skip 1") == [
+        "#1 gather 3 oak logs: skipped by Steve",
+        "#2 (craft 12 oak planks) lacks 3 oak logs: unless somebody brings that, it is planned anew.",
+    ]
+
+
+async def test_who_skips_the_last_step_of_a_goal_hears_what_the_goal_still_lacks() -> None:
+    session = session_with(plan(step(1, "gather", "oak_log", 3), text="get 3 oak logs", item="oak_log"))
+    session.board.set_stock(Observation(tick=1, chest={"dirt": 1}, chest_tick=1))
+    assert await answered(session.context(), "Steve", "!skip 1") == [
+        "#1 gather 3 oak logs: skipped by Steve",
+        "Goal 1 (get 3 oak logs) still lacks 1 oak log: unless somebody brings that, it is planned anew. !cancel 1 ends it.",
+    ]
+    assert session.board.goal(1).state is GoalState.OPEN
