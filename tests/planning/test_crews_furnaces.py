@@ -39,3 +39,14 @@ def test_where_enough_furnaces_stand_none_are_set_up_for_less_to_burn_in_each() 
         Goal("x", {"iron_ingot": 24}), knowledge(), have={}, nearby=NEAR, stations={"furnace": 8}, participants=8
     )
     assert not any(s.item == "furnace" for s in plan.subtasks)
+
+
+def test_what_is_smelted_in_several_furnaces_waits_for_those_that_do_not_stand_yet() -> None:
+    """With one that stood already three more were planned, and nothing waited for them."""
+    plan = plan_goal(
+        Goal("x", {"iron_ingot": 12}), knowledge(), have={"iron_pickaxe": 1}, nearby=NEAR, stations={"furnace": 1}
+    )
+    placing = [s.id for s in plan.subtasks if s.action is Action.PLACE and s.item == "furnace"]
+    smelting = next(s for s in plan.subtasks if s.action is Action.SMELT)
+    assert placing
+    assert {*placing} <= {*smelting.needs}

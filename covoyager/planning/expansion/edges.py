@@ -157,7 +157,7 @@ class Supplies:
             asked.append((self.tool(tool), max(1.0, float(uses))))
         for name in node.method.stations:
             if name in self.stations:
-                asked.append((self.station(name), float(max(1, node.furnace))))
+                asked.append((self.station(name), float(max(1, node.furnace, node.furnaces))))
         return asked
 
     def enter(self, index: int, node: Node) -> None:
@@ -181,7 +181,7 @@ class Supplies:
             if name in self.stations and name not in self.placed:
                 self.station(name).made[index] = count
         if node.method.action is Action.PLACE and node.method.item in self.stations:
-            self.station(node.method.item).made[index] = 1.0
+            self.station(node.method.item).made[index] = node.runs
 
     def held(self, name: str) -> bool:
         """Whether a station was kept already; from now on it is."""
