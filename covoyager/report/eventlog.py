@@ -1,8 +1,11 @@
 """What a board's event log says of a goal: how long it took, who held what when."""
 
-from collections.abc import Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import inf
 
+from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Event, GoalState, Status, Subtask
 
 
@@ -72,6 +75,29 @@ def read_story(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Stor
         state=str(ended.data.get("to", GoalState.OPEN)) if ended.type == "goal" else str(GoalState.OPEN),
         holds=tuple(_holds(story, subtasks)),
     )
+
+
+def ticks_by_date(events: Iterable[Event]) -> Callable[[float], int]:
+    """Gives for a moment (seconds since the epoch) the ticks since a goal's first event that knows the world's age.
+
+    Where an event knows it, that counts, as in the line that a session ends with; between two the date tells, back from the
+    second: where the world has stood still, as between two sessions, it went on after that.
+    """
+    log = list(events)
+    known = sorted((event.at, event.tick) for event in log if event.tick) or [(log[0].at, 0)]
+    begun = min(tick for _at, tick in known)
+
+    def ticks(at: float) -> int:
+        before = bisect_right(known, (at, inf)) - 1
+        if before < 0:
+            return 0
+        since, age = known[before]
+        if before + 1 < len(known):
+            until, later = known[before + 1]
+            return max(age, round(later - (until - at) * TICKS_PER_SECOND)) - begun
+        return age + round((at - since) * TICKS_PER_SECOND) - begun
+
+    return ticks
 
 
 def _holds(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Iterable[Hold]:

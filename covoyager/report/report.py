@@ -4,11 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Event, Status, Subtask
-from covoyager.domain.pauses import pauses, played_seconds
 from covoyager.planning import foreseen
-from covoyager.report.eventlog import Hold, read_story
+from covoyager.report.eventlog import Hold, read_story, ticks_by_date
 
 #: A gap between two steps of at most so many ticks is no waiting: the next step is being chosen.
 MOMENT = 10
@@ -91,10 +89,10 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
     steps = {subtask.id: subtask for subtask in subtasks}
     story = read_story(log, steps)
 
-    still = [*pauses(log, TICKS_PER_SECOND)]
+    ticks = ticks_by_date(log)
 
     def tick(at: float) -> int:
-        return round(played_seconds(still, story.begun, min(at, story.ended)) * TICKS_PER_SECOND)
+        return ticks(min(at, story.ended))
 
     stints = [
         BusyTime(h.subtask, h.action, h.item, h.by, tick(h.begun), tick(h.ended), h.became) for h in _whole(story.holds)

@@ -68,7 +68,14 @@ def _time(report: Report) -> Iterable[str]:
     yield here("where the time went, in ticks")
     for person in report.people:
         waited = sum(wait.ended - wait.begun for wait in person.waits)
-        spent = [*_spent(person.spent), f"{here('nothing in hand')} {waited}"]
+        left = report.ticks - waited - sum(person.spent.values())
+        # Bots alone tell what they do with a step in hand, and what they do before it is chosen nobody tells.
+        other = here("other") if person.spent else here("with a step in hand")
+        spent = [
+            *_spent(person.spent),
+            f"{here('nothing in hand')} {waited}",
+            *([f"{other} {left}"] if left > 0 else []),
+        ]
         yield f"  {person.name}: {', '.join(spent)}"
         for (who, step), ticks in _waited_for(person.waits).most_common():
             yield "    " + here("{ticks} waiting for {who} at #{n}", ticks=ticks, who=who, n=step)

@@ -68,6 +68,31 @@ def test_the_time_between_two_sessions_is_nobodys_work() -> None:
     assert [(s.step, s.begun, s.ended) for s in found.people[0].stints] == [(1, 20, 220), (2, 100, 100), (2, 120, 220)]
 
 
+def test_where_the_time_went_sums_to_the_whole() -> None:
+    log = [*LOG[:4], *(event for event in LOG[5:] if event.by != "Ann" or event.type != "spent")]
+    for line in text_of(read_report("x", log, STEPS, ["Ann", "Ben", "Cas"])).splitlines():
+        if re.match("  (Ann|Ben|Cas): ", line):
+            assert sum(map(int, re.findall(r" (\d+)", line))) == 240, line
+    assert (
+        "  Ann: nothing in hand 40, with a step in hand 200" in text_of(read_report("x", log, STEPS, [])).splitlines()
+    )
+
+
+def test_its_ticks_are_those_of_the_log_whatever_the_dates_say() -> None:
+    def event(at: float, tick: int, old: str, new: str) -> Event:
+        return Event(0, at, tick, "status", 1, 1, "Ann", {"from": old, "to": new})
+
+    log = [
+        Event(1, 100.0, 1000, "goal", 1, None, "host", {"to": "OPEN"}),
+        event(100.5, 1010, "READY", "IN_PROGRESS"),
+        event(113.87, 1276, "IN_PROGRESS", "DONE"),
+        Event(4, 113.87, 1276, "goal", 1, None, None, {"from": "OPEN", "to": "DONE"}),
+    ]
+    found = read_report("2 logs", log, STEPS, ["Ann"])
+    assert found.ticks == 276
+    assert [(stint.begun, stint.ended) for stint in found.people[0].stints] == [(10, 276)]
+
+
 def test_who_waits_waits_for_whoever_did_the_last_step_that_was_needed() -> None:
     ann, ben, cas = report().people
     assert [(w.begun, w.ended, w.on, w.step) for w in ben.waits] == [(100, 200, "Ann", 1)]
@@ -94,7 +119,7 @@ def test_as_text_it_has_chart_times_and_steps() -> None:
     assert set(rows["Cas"]) == {"."}
     assert "g gathering  c crafting  . nothing in hand" in text.splitlines()
     assert "100 waiting for Ann at #1" in text
-    assert "Ben: digging 60, walking 40, nothing in hand 100" in text
+    assert "  Ben: digging 60, walking 40, nothing in hand 100, other 40" in text.splitlines()
 
 
 def test_the_text_is_in_the_language_of_the_terminal() -> None:
@@ -105,7 +130,7 @@ def test_the_text_is_in_the_language_of_the_terminal() -> None:
         read_by(None)
     assert lines[0].startswith("craft <table> — DONE nach 240 Ticks")
     assert "g Sammeln  c Herstellen  . nichts zu tun" in lines
-    assert "  Ben: Graben 60, Gehen 40, nichts zu tun 100" in lines
+    assert "  Ben: Graben 60, Gehen 40, nichts zu tun 100, anderes 40" in lines
     assert "    100 auf Ann bei #1 gewartet" in lines
     assert any(line.endswith("2× Eichenstamm sammeln, Ann: 200") for line in lines)
     assert not {"waiting", "nothing", "Gather", "foreseen"} & set(re.findall(r"\w+", "\n".join(lines)))
