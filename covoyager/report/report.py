@@ -103,7 +103,9 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
     people = []
     for name in names:
         mine = sorted((stint for stint in stints if stint.by == name), key=lambda stint: (stint.begun, stint.ended))
-        people.append(Person(name, tuple(mine), tuple(_waits(mine, end, steps, done)), _spent(log, by=name)))
+        waits = tuple(_waits(mine, end, steps, done))
+        in_hand = end - sum(wait.ended - wait.begun for wait in waits)
+        people.append(Person(name, tuple(mine), waits, _within(in_hand, _spent(log, by=name))))
     return Report(
         text=text,
         state=story.state,
@@ -126,6 +128,15 @@ def _spent(events: Iterable[Event], by: str | None = None, step: int | None = No
         if event.type == "spent" and (by is None or event.by == by) and (step is None or event.subtask == step):
             spent.update({kind: int(ticks) for kind, ticks in event.data.items()})
     return dict(spent.most_common())
+
+
+def _within(ticks: int, spent: Mapping[str, int]) -> Mapping[str, int]:
+    """What a bot's ticks went to, in no more than there were: it counts its own, of which one may begin before the world's."""
+    over = sum(spent.values()) - ticks
+    if not 0 < over <= MOMENT:
+        return spent
+    most = max(spent, key=lambda kind: spent[kind])
+    return {**spent, most: spent[most] - over}
 
 
 def _waits(

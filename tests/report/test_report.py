@@ -78,6 +78,13 @@ def test_where_the_time_went_sums_to_the_whole() -> None:
     )
 
 
+def test_a_tick_that_a_bot_counts_more_than_the_world_is_none() -> None:
+    log = [*LOG[:-1], spent(3, "Ben", crafting=41), LOG[-1]]
+    ben = read_report("x", log, STEPS, ["Ben"]).people[0]
+    assert sum(ben.spent.values()) == 140
+    assert ben.spent == {"digging": 59, "crafting": 41, "walking": 40}
+
+
 def test_its_ticks_are_those_of_the_log_whatever_the_dates_say() -> None:
     def event(at: float, tick: int, old: str, new: str) -> Event:
         return Event(0, at, tick, "status", 1, 1, "Ann", {"from": old, "to": new})
