@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.clock import game
 from covoyager.commands.numbers import number_in
 from covoyager.config import Settings
-from covoyager.domain import Event, WorldId
+from covoyager.domain import Event, GoalState, WorldId
 from covoyager.domain.sentences import brief_of
 from covoyager.errors import UsageError
 from covoyager.files import unwritable, write_text
@@ -109,6 +109,8 @@ def _told(goal: "GoalView", views: "Sequence[SubtaskView]", world: WorldId) -> I
     why = f" ({own(StoredText.of(goal.why))})" if goal.why else ""
     named = here("Goal {number}: {words}", number=goal.id, words=goal.goal.text)
     yield f"{named} — {goal.state}{why}, {own(world.called)}"
+    if not views:
+        yield f"  {_without_steps(goal)}"
     for view in views:
         work = view.subtask
         said = own(brief_of(work)) if foreign() else work.description
@@ -117,6 +119,16 @@ def _told(goal: "GoalView", views: "Sequence[SubtaskView]", world: WorldId) -> I
         needs = f" [{here('after {steps}', steps=numbers)}]" if numbers else ""
         note = f"  — {own(StoredText.of(view.why))}" if view.why else ""
         yield f"  #{view.id:<4}{view.state:<12}{said}{by}{needs}{note}"
+
+
+def _without_steps(goal: "GoalView") -> str:
+    """Why a goal has no steps."""
+    is_over = goal.state not in (GoalState.OPEN, GoalState.PAUSED)
+    if not goal.planned:
+        return here("It ended without a plan.") if is_over else here("It has no plan yet: a session makes one.")
+    if is_over:
+        return here("Its plan had no steps: all that it takes was there already.")
+    return here("Its plan has no steps: all that it takes is there already, and a look at it ends the goal.")
 
 
 def _recording(board: "Board", goal: "GoalView", file: str | None) -> Iterator[str]:
