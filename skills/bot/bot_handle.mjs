@@ -88,8 +88,8 @@ export class BotHandle extends EventEmitter {
     this.leaving = false
     /** @type {{cells: Point[], target: Point}|null} */
     this.way = null
-    /** Whether it keeps all but earth for the walls of the house that it builds. */
-    this.sparing = false
+    /** What alone it puts under its feet, since all else is for the walls of the house that it builds; empty for whatever will do. */
+    this.sparing = ''
     /** What it is bringing home, by item: so many of each are not built with on the way. @type {Record<string, number>} */
     this.owed = {}
     /** What may be taken out of a full chest for what is made, by item: so many of each. @type {Record<string, number>} */

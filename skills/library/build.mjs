@@ -24,6 +24,7 @@ export default async function build (ctx, { item, blocks, consumes = {}, tools =
   let arms = []
   if (wrong.length > 0) {
     const { fetched } = await ctx.prepare({ items: consumes, tools, armed: true })
+    if (site) await ctx.clearLeaves(site)
     arms = armsOf(fetched, consumes)
     try {
       placed = await layAll(ctx, blocks, earthFirst(wrong))

@@ -5,14 +5,14 @@ const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrac
 export const isScaffold = name => SCAFFOLD.has(name)
 
 /**
- * What this body builds bridges of now, and how many of each: while it builds a house it keeps all but earth for the walls, and
+ * What this body builds bridges of now, and how many of each: while it builds a house it keeps all but what it climbs on for the walls, and
  * on its way home what it is bringing there.
  * @param {import('../primitives/context.mjs').Handle} handle
  * @returns {{item: Item, count: number}[]}
  */
 export function bridgeBlocks ({ bot, sparing, owed }) {
   const kept = { ...owed }
-  return bot.inventory.items().filter(({ name }) => sparing ? name === 'dirt' : isScaffold(name)).map(item => {
+  return bot.inventory.items().filter(({ name }) => sparing ? name === sparing : isScaffold(name)).map(item => {
     const keep = Math.min(item.count, kept[item.name] ?? 0)
     kept[item.name] -= keep
     return { item, count: item.count - keep }

@@ -48,6 +48,9 @@ export function standsAsDrawn (bot, position) {
   return name !== undefined && bot.blockAt(position, false)?.name === name
 }
 
+/** @param {Bot} bot @param {string} name of a block @returns {boolean} whether a blueprint has any of it */
+export const isDrawn = (bot, name) => [...drawn.get(serverOf(bot))?.values() ?? []].includes(name)
+
 /**
  * From now on nothing is dug here but to mend the building itself.
  * @param {Bot} bot

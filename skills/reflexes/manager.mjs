@@ -140,7 +140,7 @@ export function reflexHandle (handle) {
     errands: 0,
     under: false,
     leaving: false,
-    sparing: false,
+    sparing: '',
     owed: {},
     spare: {},
     unused: [],

@@ -123,7 +123,7 @@ async function vacated (bot, spot, { name }, signal) {
   }).catch(error => {
     const who = handle()
     if (error.code !== 'TIMEOUT') throw error
-    if (who) throw new SkillError('PROTECTED', `${who.username ?? who.name} stands there.`, { position: plain(spot), occupied: true, player: who.username })
+    if (who) throw new SkillError('PROTECTED', who.username ? `${who.username} stands there.` : `A ${who.name} stands there.`, { position: plain(spot), occupied: true, player: who.username })
   })
 }
 

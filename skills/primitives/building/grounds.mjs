@@ -1,6 +1,6 @@
 import { AROUND } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
-import { mineBlock } from '../prospecting/mine.mjs'
+import { footing } from './footing.mjs'
 import { placeItem } from '../things/place.mjs'
 import { plain } from '../search.mjs'
 import { keptAt, standsHigh } from '../../pathing/sites.mjs'
@@ -28,9 +28,8 @@ export async function fillBelow (context, spot) {
   let depth = 1
   while (depth <= DEEPEST && !isFloor(at(0, -depth - 1, 0))) depth++
   if (depth > DEEPEST) return false
-  const lacking = depth - context.count('dirt')
-  if (lacking > 0) await mineBlock(context, ['dirt', 'grass_block'], lacking, { item: 'dirt' })
-  for (let below = depth; below >= 1; below--) await placeItem(context, 'dirt', spot.offset(0, -below, 0))
+  const filling = await footing(context, item => depth - context.count(item))
+  for (let below = depth; below >= 1; below--) await placeItem(context, filling, spot.offset(0, -below, 0))
   return true
 }
 

@@ -1,8 +1,7 @@
 import { NEIGHBOURS } from '../../directions.mjs'
 import { isReplaceable } from '../blocks/build.mjs'
+import { footing } from './footing.mjs'
 import { nothingThere } from './grounds.mjs'
-import { mineBlock } from '../prospecting/mine.mjs'
-import { EARTH } from './reaching.mjs'
 import { takeAway } from './tidying.mjs'
 
 /** Most blocks of a post. */
@@ -24,8 +23,7 @@ export async function propped (context, spot, fits, lay, work) {
   const standing = []
   try {
     for (const cell of [...post].reverse()) {
-      if (context.count(EARTH) === 0) await mineBlock(context, [EARTH, 'grass_block'], post.length - standing.length, { item: EARTH })
-      await lay(cell, EARTH)
+      await lay(cell, await footing(context, item => context.count(item) === 0 ? post.length - standing.length : 0))
       standing.unshift(cell)
     }
     return await work()

@@ -1,17 +1,13 @@
-import { mineBlock } from '../prospecting/mine.mjs'
 import { BuildGoal } from '../things/place.mjs'
+import { footing } from './footing.mjs'
 import { comeDown, sparing } from './scaffold.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'
 import { travel } from '../moving/walk.mjs'
 
-/** What is climbed on and put up for a while: it lies everywhere, and is dug away by hand. */
-export const EARTH = 'dirt'
-/** So much of it is fetched to climb with. */
+/** So much earth, or what there is for it, is fetched to climb with. */
 const MOST_EARTH = 16
 /** And so much to get over to the wall. */
 const BRIDGE = 2
-/** So often one looks whether that is enough. */
-const DIGS = 3
 /** So many blocks above the feet are the eyes. */
 const EYES = 2
 
@@ -48,20 +44,17 @@ async function climbTo (context, goal, spot) {
   const { bot } = context
   // What is built at is reached over an edge; what is looked at has to be looked down on.
   const rise = () => Math.ceil(spot.y - bot.entity.position.y) + (goal instanceof BuildGoal ? 0 : EYES)
-  const lacking = () => rise() > 2 ? Math.min(MOST_EARTH, rise() + BRIDGE) - context.count(EARTH) : 0
-  // Whoever has dug for it may stand in the hole that it left, and has further up.
-  for (let digs = 0; digs < DIGS && lacking() > 0; digs++) await mineBlock(context, [EARTH, 'grass_block'], lacking(), { item: EARTH })
+  const step = await footing(context, item => rise() > 2 ? Math.min(MOST_EARTH, rise() + BRIDGE) - context.count(item) : 0)
+  const isStep = block => block.name === step || block.name === 'grass_block'
   const under = ({ x, y, z }) => bot.blockAt(spot.offset(x - spot.x, y - 1 - spot.y, z - spot.z), false)
   const from = (y, fits) => ({
     isEnd: node => node.y >= y && goal.isEnd(node) && fits(node),
     heuristic: node => goal.heuristic(node) + Math.max(0, y - node.y)
   })
-  await sparing(context, async () => {
-    for (const top of [from(spot.y, node => isFloor(under(node)) && !isEarth(under(node))), from(spot.y - 1, () => true)]) {
+  await sparing(context, step, async () => {
+    for (const top of [from(spot.y, node => isFloor(under(node)) && !isStep(under(node))), from(spot.y - 1, () => true)]) {
       if (await isReached(travel(context, top, { whole: true }))) return
     }
     await travel(context, goal)
   })
 }
-
-const isEarth = block => /^(dirt|grass_block)$/.test(block.name)

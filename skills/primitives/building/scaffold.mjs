@@ -11,15 +11,16 @@ const LANDING_MS = 3000
 const SHOULDER = 0.29
 
 /**
- * Build nothing but steps of earth on the way, and remember them.
+ * Build nothing but steps of one thing on the way, and remember them.
  * @template T
  * @param {import('../context.mjs').PrimitiveContext} context
+ * @param {string} item what they are made of, such as earth
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function sparing ({ handle }, work) {
+export async function sparing ({ handle }, item, work) {
   const before = handle.sparing
-  handle.sparing = true
+  handle.sparing = item
   try {
     return await work()
   } finally {

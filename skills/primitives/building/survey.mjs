@@ -1,6 +1,7 @@
 import { wall } from '../../clock.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable } from '../blocks/build.mjs'
+import { isFoliage } from './clearing.mjs'
 import { plain } from '../search.mjs'
 import { keepSite, keptAt } from '../../pathing/sites.mjs'
 import { isFloor } from '../../pathing/terrain.mjs'
@@ -13,8 +14,9 @@ const SITE_RADIUS = 40
 const UNEVEN = 0.25
 
 /**
- * A level place near the shared chest where a building of this size can stand, with room to walk around it. It is kept:
- * no bot of this host digs there from then on.
+ * A level place near the shared chest where a building of this size can stand, with room to walk around it. Where there is none
+ * but under trees it may stand in their leaves, which are dug away as it is built. It is kept: no bot of this host digs there
+ * from then on.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}} size
  * @returns {Promise<{x: number, y: number, z: number}>} its lowest north-western corner; NOT_FOUND where there is none
@@ -25,7 +27,9 @@ export async function findSite (context, size) {
   const centre = (context.chest ?? bot.entity.position).floored()
   const levels = []
   for (const dy of [0, 1, -1, 2, -2, 3, -3]) levels.push({ dy, ...await surveyed(context, centre, dy, Math.max(width, depth), height) })
-  const best = nearest(levels, width, depth, 0) ?? nearest(levels, width, depth, UNEVEN)
+  const under = levels.map(level => ({ ...level, blocked: level.walled }))
+  const best = nearest(levels, width, depth, 0) ?? nearest(levels, width, depth, UNEVEN) ??
+    nearest(under, width, depth, 0) ?? nearest(under, width, depth, UNEVEN)
   if (!best) throw new SkillError('NOT_FOUND', `There is no level ground of ${width} by ${depth} near here.`, {})
   const corner = centre.offset(best.dx, best.dy, best.dz)
   keepSite(bot, corner, { x: width, y: height, z: depth })
@@ -56,7 +60,7 @@ function nearest (levels, width, depth, share) {
 async function surveyed ({ bot, chest, signal }, centre, dy, size, height) {
   const from = -SITE_RADIUS - 1
   const side = 2 * SITE_RADIUS + size + 2
-  const all = [0, 1, 2].map(() => new Int32Array((side + 1) * (side + 1)))
+  const all = [0, 1, 2, 3].map(() => new Int32Array((side + 1) * (side + 1)))
   for (let x = 0; x < side; x++) {
     // A large search must not keep the bot from breathing.
     await wall.turn()
@@ -66,10 +70,12 @@ async function surveyed ({ bot, chest, signal }, centre, dy, size, height) {
       const isLower = !isFloor(bot.blockAt(foot.offset(0, -1, 0), false))
       const holds = !isLower || [-2, -3].some(down => isFloor(bot.blockAt(foot.offset(0, down, 0), false)))
       const free = holds ? headroom(bot, foot, height + 1) : 0
+      const walls = holds ? headroom(bot, foot, height + 1, isFoliage) : 0
       const isTaken = keptAt(bot, foot) || keptAt(bot, foot.offset(0, -1, 0))
       const atChest = chest && Math.abs(foot.x - chest.x) <= CHEST_ROOM && Math.abs(foot.z - chest.z) <= CHEST_ROOM
       const at = (x + 1) * (side + 1) + z + 1
-      for (const [n, bad] of [free <= height || atChest || isTaken, isLower, isLower || free < 2].entries()) {
+      const isKept = atChest || isTaken
+      for (const [n, bad] of [free <= height || isKept, walls <= height || isKept, isLower, isLower || free < 2].entries()) {
         const sums = all[n]
         sums[at] = sums[at - 1] + sums[at - side - 1] - sums[at - side - 2] + Number(bad)
       }
@@ -80,14 +86,15 @@ async function surveyed ({ bot, chest, signal }, centre, dy, size, height) {
     const sum = (x, z) => sums[x * (side + 1) + z]
     return sum(x1 + width, z1 + depth) - sum(x1, z1 + depth) - sum(x1 + width, z1) + sum(x1, z1)
   }
-  const [blocked, lower, shut] = all.map(count)
-  return { blocked, lower, shut }
+  const [blocked, walled, lower, shut] = all.map(count)
+  return { blocked, walled, lower, shut }
 }
 
-/** How many blocks upwards something can be put, at most `most`. */
-function headroom (bot, foot, most) {
+/** How many blocks upwards something can be put, at most `most`; what else than air and grass gives way is told by `gives`. */
+function headroom (bot, foot, most, gives = _block => false) {
   for (let y = 0; y < most; y++) {
     const there = bot.blockAt(foot.offset(0, y, 0), false)
+    if (gives(there)) continue
     if (!isReplaceable(there) || /water/.test(there.name)) return y
   }
   return most

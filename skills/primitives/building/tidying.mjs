@@ -1,7 +1,8 @@
 import { NEIGHBOURS } from '../../directions.mjs'
 import { DigGoal, digBlock } from '../blocks/dig.mjs'
 import { repairing } from './grounds.mjs'
-import { EARTH, isReached, nearTo } from './reaching.mjs'
+import { isFooting } from './footing.mjs'
+import { isReached, nearTo } from './reaching.mjs'
 import { comeDown, toPillar } from './scaffold.mjs'
 import { serverOf } from '../../pathing/servers.mjs'
 import { standsAsDrawn } from '../../pathing/sites.mjs'
@@ -36,7 +37,7 @@ export async function tidyUp (context) {
   const others = behindOf(bot)
   for (const [key, step] of others) {
     const name = bot.blockAt(step, false)?.name
-    if (name && (name !== EARTH || standsAsDrawn(bot, step))) others.delete(key)
+    if (name && (!isFooting(name) || standsAsDrawn(bot, step))) others.delete(key)
     else if (name && step.distanceTo(bot.entity.position) <= AROUND && !isNeeded(bot, step)) steps.set(key, step)
   }
   try {
@@ -91,7 +92,7 @@ const downTo = height => ({
 export async function takeAway (context, step) {
   const { bot, handle } = context
   try {
-    if (bot.blockAt(step, false)?.name === EARTH) {
+    if (isFooting(bot.blockAt(step, false)?.name) && !standsAsDrawn(bot, step)) {
       await nearTo(context, step, new DigGoal(bot, step))
       await repairing(context, step, () => digBlock(context, step, { wanted: true }))
     }
