@@ -118,7 +118,8 @@ def _sentence(kind: str, fields: Mapping[str, Any]) -> str:
                 for s in fields.get("subtasks", [])
             )
             why = f" ({fields['why']})" if fields.get("why") else ""
-            return f"Plan{why}: {counted('step', len(fields.get('subtasks', [])))}\n{steps}".rstrip()
+            assumed = "".join(f"\n           {own(Begun.of(ended(line)))}" for line in fields.get("assumed", ()))
+            return f"Plan{why}: {counted('step', len(fields.get('subtasks', [])))}{assumed}\n{steps}".rstrip()
         case "goal":
             why = f" ({fields['why']})" if fields.get("why") else ""
             return f"Goal {fields.get('goal')}: {shortened(str(fields.get('text', '')))} — {fields.get('state')}{why}"

@@ -72,6 +72,8 @@ class Narrator:
         fields: dict[str, Any] = {key: value for key, value in named.items() if value is not None}
         if event.type == "plan" and goal is not None:
             fields["subtasks"] = [view.subtask.to_json() for view in self.board.subtasks(goal.id)]
+            if goal.goal.assumed and not data.get("dropped") and not data.get("kept"):
+                fields["assumed"] = list(goal.goal.assumed)
         if event.type == "goal" and goal is not None:
             fields = {"text": goal.goal.text, "state": str(goal.state), **fields}
             if data.get("to") in (GoalState.DONE, GoalState.FAILED):

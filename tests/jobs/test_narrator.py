@@ -1,6 +1,7 @@
 """The result of a goal is read out of the board's log: a session that takes a goal up again tells of the whole of it."""
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 from covoyager.board import Board, GoalView, open_board
@@ -81,3 +82,16 @@ def test_who_skips_a_step_has_done_none() -> None:
         board.claim(2, "Bot")
         board.settle(2, PASS, "Bot")
         assert narrator(board, Mileage()).result(board.goal(goal), 0)["by"] == {"Bot": 1}
+
+
+def test_what_was_assumed_is_told_with_the_first_plan() -> None:
+    with open_board("memory:", HERE) as board:
+        stream = io.StringIO()
+        own = Narrator(board, Reporter(as_json=False, stream=stream), Mileage())
+        asked = Goal("5 logs", {"oak_log": 5}, assumed=("any logs will do",))
+        goal = board.add_goal(asked, "Steve", replace(plan(step(1, "gather", "oak_log", 5)), goal=asked))
+        less = replace(plan(step(1, "gather", "oak_log", 4)), goal=asked)
+        board.set_plan(goal, less, "missing 4 oak logs", "Task Manager")
+        own.tell(Deaf())
+        lines = stream.getvalue().splitlines()
+        assert [line.strip() for line in lines if "logs will do" in line] == ["Any logs will do."]
