@@ -181,11 +181,10 @@ class Service:
         brought = Asked(done.goal, tx.record(done.id).base or {})
         bases = tx.bases()
         for other in tx.goals(OPEN_STATES):
-            if (
-                other.id in bases
-                and (base := left_behind(Asked(other.goal, bases[other.id]), brought)) != bases[other.id]
-            ):
-                tx.keep(other.id, {"base": base})
+            old = bases.get(other.id)
+            new = left_behind(Asked(other.goal, old), brought) if old is not None else None
+            if new is not None and new != old:
+                tx.keep(other.id, {"base": new})
 
     # recomputing
 
