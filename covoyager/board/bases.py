@@ -10,59 +10,57 @@ from typing import NamedTuple
 
 from covoyager.domain import Goal, totals
 
-#: After these words a goal is satisfied by what already lies in the chest; any other verb asks for new items.
-HAVING = ("get", "have", "bring", "fetch", "need", "i", "we", "give", "collect")
+
+class Base(NamedTuple):
+    """What is kept of a goal about what lay in the chest.
+
+    Attributes:
+        items: item → count that does not count toward it.
+        counts_old: whether all else that lay there does: it asks to have things, not for new ones.
+    """
+
+    items: Mapping[str, int]
+    counts_old: bool = False
 
 
 class Asked(NamedTuple):
-    """A goal, and item → count that does not count toward it."""
+    """A goal with its base."""
 
     goal: Goal
-    base: Mapping[str, int]
+    base: Base
 
 
-def asks_to_have(goal: Goal) -> bool:
-    """Whether a goal is satisfied by what lies in the chest already; see :data:`HAVING`."""
-    return goal.text.lower().split()[:1] in [[word] for word in HAVING]
-
-
-def base_for(goal: Goal, stock: Mapping[str, int], others: Iterable[Asked]) -> dict[str, int]:
-    """Item → count of what does not count toward a goal that is set now.
+def base_for(goal: Goal, stock: Mapping[str, int], others: Iterable[Asked], *, counts_old: bool = False) -> Base:
+    """The base of a goal that is set now.
 
     Args:
         goal: the goal.
         stock: what there is.
         others: the other open goals.
+        counts_old: as of :class:`Base`.
     """
-    having = asks_to_have(goal)
-    alike = [other for other in others if asks_to_have(other.goal) is having]
-    names = {*goal.items, *(name for kinds in goal.kinds.values() for name in kinds)}
+    alike = [other for other in others if other.base.counts_old is counts_old]
     found = {}
-    for item in sorted(names):
-        theirs = [other.base.get(item, 0) for other in alike if item in other.goal.items]
-        found[item] = min(theirs, default=0 if having else stock.get(item, 0))
-    return {item: count for item, count in found.items() if count}
+    for item in sorted({*goal.items, *(name for kinds in goal.kinds.values() for name in kinds)}):
+        theirs = [other.base.items.get(item, 0) for other in alike if item in other.goal.items]
+        found[item] = min(theirs, default=0 if counts_old else stock.get(item, 0))
+    return Base({item: count for item, count in found.items() if count}, counts_old)
 
 
 def before(asked: Iterable[Asked]) -> dict[str, int]:
     """Item → count that must lie in the chest besides what these open goals ask for, so that all of them are reached.
 
-    Goals that are satisfied by what lies there take of what lay there before the others.
+    Goals that count what lay there take of it before it is kept for others.
     """
-    old: dict[str, list[int]] = {}
-    spoken: dict[str, list[int]] = {}
+    kept: dict[str, list[int]] = {}
+    ended: dict[str, list[int]] = {}
     had: dict[str, int] = {}
     for goal, base in asked:
-        having = asks_to_have(goal)
         for item, count in goal.items.items():
-            (spoken if having else old).setdefault(item, []).append(base.get(item, 0))
-            if having:
-                had[item] = had.get(item, 0) + count
-    kept = {
-        item: max(min(old.get(item, [0])), had.get(item, 0) + max(spoken.get(item, [0]))) - had.get(item, 0)
-        for item in {*old, *spoken}
-    }
-    return {item: count for item, count in sorted(kept.items()) if count}
+            (ended if base.counts_old else kept).setdefault(item, []).append(base.items.get(item, 0))
+            had[item] = had.get(item, 0) + (count if base.counts_old else 0)
+    old = {item: max(min(kept.get(item, [0])), n + max(ended.get(item, [0]))) - n for item, n in had.items()}
+    return {item: count for item, count in sorted(old.items()) if count}
 
 
 def promised(asked: Asked, others: Iterable[Asked]) -> dict[str, int]:
@@ -72,13 +70,11 @@ def promised(asked: Asked, others: Iterable[Asked]) -> dict[str, int]:
 
 
 def left_behind(open_one: Asked, done: Asked) -> dict[str, int]:
-    """The base of an open goal once another goal is DONE, whose items stay in the chest: item → count."""
-    base = dict(open_one.base)
+    """The items of an open goal's base once another goal is DONE, whose items stay in the chest."""
+    items = dict(open_one.base.items)
     for item, count in done.goal.items.items():
-        if item not in open_one.goal.items:
-            continue
-        if asks_to_have(open_one.goal):
-            base[item] = base.get(item, 0) + count
-        else:
-            base[item] = max(base.get(item, 0), done.base.get(item, 0) + count)
-    return base
+        if item in open_one.goal.items and open_one.base.counts_old:
+            items[item] = items.get(item, 0) + count
+        elif item in open_one.goal.items:
+            items[item] = max(items.get(item, 0), done.base.items.get(item, 0) + count)
+    return items

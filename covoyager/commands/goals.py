@@ -116,11 +116,12 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
 
 def _free_for(goal: Goal, board: "Board") -> dict[str, int]:
     """Item → count that a goal can be made from: what was seen last, less what it does not count and what others want."""
-    from covoyager.board.bases import Asked, base_for, promised
+    from covoyager.board.bases import Asked, Base, base_for, promised
+    from covoyager.language.having import asks_to_have
 
     bases = board.bases()
-    others = [Asked(other.goal, bases.get(other.id, {})) for other in board.goals()]
-    asked = Asked(goal, base_for(goal, board.stock(), others))
+    others = [Asked(other.goal, bases.get(other.id, Base({}))) for other in board.goals()]
+    asked = Asked(goal, base_for(goal, board.stock(), others, counts_old=asks_to_have(goal.text)))
     return dict(Counter(board.available()) - Counter(promised(asked, others)))
 
 

@@ -69,6 +69,7 @@ class GoalRecord:
     Attributes:
         base: how many of the goal's items (name → count) lay in the chest before the goal was set; they do not count
             toward it. None if nobody had looked.
+        counts_old: whether all else that lay there counts, since the goal asks to have things ("get"), not for new ones.
         building: what is to be built; None if the goal asks for no building.
         documents: JSON values attached to the goal, by name.
         plans: how often the goal was planned anew.
@@ -77,6 +78,7 @@ class GoalRecord:
     """
 
     base: Mapping[str, int] | None = None
+    counts_old: bool = False
     building: Building | None = None
     documents: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     plans: int = 0
@@ -88,6 +90,7 @@ class RecordChanges(TypedDict, total=False):
     """The fields of a :class:`GoalRecord` that a write changes; the others stay as they are."""
 
     base: Mapping[str, int]
+    counts_old: bool
     building: Building
     documents: Mapping[str, Any]
     plans: int

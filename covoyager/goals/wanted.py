@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 from covoyager.board import Board, GoalView
-from covoyager.board.bases import Asked, base_for, before, promised
+from covoyager.board.bases import Asked, Base, base_for, before, promised
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState, totals
 from covoyager.goals.next_rung import BY
 from covoyager.knowledge import Knowledge
+from covoyager.language.having import asks_to_have
 
 #: What lay in the chest before, where goals are told apart by their ids: no goal has this one.
 BEFORE = 0
@@ -45,7 +46,7 @@ class Wanted:
             goal_id: its id if it is on the board.
         """
         others = self._asked(other for other in self._board.goals() if other.id != goal_id)
-        base = self.base(goal) if goal_id is None else self.base_of(goal_id, goal)
+        base = self.base_of(goal_id, goal)
         return self._items(promised(Asked(goal, base), others))
 
     def items(self, goal: Goal) -> dict[str, int]:
@@ -59,8 +60,10 @@ class Wanted:
         """The goals with what does not count toward them, as it is kept or would be if they were set now."""
         goals, bases = list(goals), self._board.bases()
         known = [Asked(goal.goal, bases[goal.id]) for goal in goals if goal.id in bases]
-        new = [goal.goal for goal in goals if goal.id not in bases]
-        return known + [Asked(goal, base_for(goal, self._world_model.on_hand(), known)) for goal in new]
+        return known + [Asked(goal.goal, self._set_now(goal.goal, known)) for goal in goals if goal.id not in bases]
+
+    def _set_now(self, goal: Goal, others: Iterable[Asked]) -> Base:
+        return base_for(goal, self._world_model.on_hand(), others, counts_old=asks_to_have(goal.text))
 
     def spoken_for(self) -> dict[int, Mapping[str, int]]:
         """Goal → items that are taken: what open goals want, and what was brought for goals that became DONE meanwhile."""
@@ -83,17 +86,17 @@ class Wanted:
         """Whether a session has planned a goal knowing the world; a plan from a shell was made without."""
         return self._board.record(goal_id).base is not None
 
-    def base(self, goal: Goal) -> dict[str, int]:
-        """Item → count of a goal's items that are in stock already and do not count toward it if it is set now."""
+    def base(self, goal: Goal) -> Base:
+        """What of a goal's items is in stock already and does not count toward it if it is set now."""
         bases = self._board.bases()
         others = [Asked(other.goal, bases[other.id]) for other in self._board.goals() if other.id in bases]
-        return base_for(goal, self._world_model.on_hand(), others)
+        return self._set_now(goal, others)
 
-    def base_of(self, goal_id: int, goal: Goal) -> dict[str, int]:
-        """As :meth:`base`, for a goal on the board: as it was when the goal was planned."""
-        kept = self._board.record(goal_id).base
-        return self.base(goal) if kept is None else dict(kept)
+    def base_of(self, goal_id: int | None, goal: Goal) -> Base:
+        """As :meth:`base`; of a goal on the board as it was when the goal was planned."""
+        kept = self._board.bases().get(goal_id) if goal_id is not None else None
+        return self.base(goal) if kept is None else kept
 
-    def take_up(self, goal_id: int, base: Mapping[str, int]) -> None:
+    def take_up(self, goal_id: int, base: Base) -> None:
         """Keep what :meth:`base` gave when the goal was planned."""
-        self._board.keep(goal_id, base=base)
+        self._board.keep(goal_id, base=base.items, counts_old=base.counts_old)

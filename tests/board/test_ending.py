@@ -3,6 +3,7 @@
 import pytest
 
 from covoyager.board import Board
+from covoyager.board.bases import Base
 from covoyager.domain import GROUNDED, Action, Goal, GoalState, Observation, Plan, Ruling, Status, Subtask, Verdict
 from tests.board.plans import fail, plan, step
 
@@ -13,7 +14,13 @@ NOTHING: dict[str, int] = {}
 
 def torches(board: Board, tick: int = 10, base: dict[str, int] | None = NOTHING) -> int:
     made = plan(step(1, "gather", "coal", 1), step(2, "craft", "torch", 4, (1,), {"coal": 1}))
-    return board.add_goal(Goal("craft 3 torches", TORCHES), "Kim", made_for(made, TORCHES), tick=tick, base=base)
+    return board.add_goal(
+        Goal("craft 3 torches", TORCHES),
+        "Kim",
+        made_for(made, TORCHES),
+        tick=tick,
+        base=None if base is None else Base(base),
+    )
 
 
 def made_for(made: Plan, items: dict[str, int]) -> Plan:

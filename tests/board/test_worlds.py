@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import create_engine, inspect
 
 from covoyager.board import open_board, open_boards
+from covoyager.board.bases import Base
 from covoyager.board.store.tables import SCHEMA
-from covoyager.domain import NO_WORLD, Building, GoalRecord, GoalState, Observation, Status, WorldId
+from covoyager.domain import NO_WORLD, Building, Goal, GoalRecord, GoalState, Observation, Status, WorldId
 from covoyager.errors import NotClaimable, SeveralWorlds, UnknownId
 from tests.board.acting import add
 from tests.board.conftest import empty
@@ -160,6 +161,27 @@ def kept_settings(url: str) -> dict[str, str]:
             return dict(connection.execute(asked).fetchall())
     with psycopg.connect(url) as other:
         return dict(other.execute(asked).fetchall())
+
+
+def test_a_database_of_schema_4_gets_the_column_that_it_lacks(shared_url: str) -> None:
+    with open_boards(shared_url) as boards:
+        board = boards.board(WorldId("arena-1.20.1-1"))
+        goal = board.add_goal(Goal("get 3 torches", {"torch": 3}), "Kim", base=Base({"torch": 2}, counts_old=True))
+    older = (
+        "ALTER TABLE covoyager_goal_record DROP COLUMN counts_old",
+        "UPDATE covoyager_setting SET value = '4' WHERE key = 'schema'",
+    )
+    if shared_url.startswith("sqlite:///"):
+        with closing(sqlite3.connect(shared_url.removeprefix("sqlite:///"))) as connection:
+            connection.executescript(";".join(older))
+    else:
+        with psycopg.connect(shared_url, autocommit=True) as other:
+            for line in older:
+                other.execute(line.encode())
+    for _ in range(2):
+        with open_boards(shared_url) as boards:
+            record = boards.board(WorldId("arena-1.20.1-1")).record(goal)
+            assert (record.base, record.counts_old) == ({"torch": 2}, False)
 
 
 def test_a_database_of_schema_1_is_brought_up_and_nothing_is_lost(old_url: str) -> None:

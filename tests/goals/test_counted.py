@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from covoyager.board import Board
+from covoyager.board.bases import Base
 from covoyager.crew.roster import CrewWatch
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
@@ -22,7 +23,7 @@ def open_goal(session: Wordy, board: Board, have: Mapping[str, int]) -> int:
     goal = session.goals.meanings.understand("craft 6 furnaces")
     plan = plan_goal(goal, knowledge(), have=have, stations=frozenset({"crafting_table"}))
     number = board.add_goal(goal, "Ann", plan)
-    session.goals.wanted.take_up(number, {})
+    session.goals.wanted.take_up(number, Base({}))
     return number
 
 

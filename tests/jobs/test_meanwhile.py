@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from covoyager.board import GoalView
+from covoyager.board.bases import Base
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.errors import Impossible
 from covoyager.jobs import verification as checks
@@ -42,7 +43,7 @@ def test_a_goal_that_is_cancelled_while_it_is_planned_anew(fails: bool, monkeypa
 def test_a_goal_that_is_cancelled_while_it_is_asked_what_is_obsolete(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Wordy()
     goal = open_goal(session)
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
 
     def meanwhile(*_: Any) -> int:
         if session.board.goal(goal).state is GoalState.OPEN:
@@ -69,7 +70,7 @@ BESIDE = {"crafting_table": 1, "stone_pickaxe": 1, "iron_pickaxe": 1}
 def test_what_somebody_brings_unasked_shortens_the_plan(brought: dict[str, int], left: set[str]) -> None:
     session = Wordy()
     goal = open_goal(session, "craft compass")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     session.sees(brought)
     session.checking().settle_seen()
     views = session.board.subtasks(goal)
@@ -80,7 +81,7 @@ def test_what_somebody_brings_unasked_shortens_the_plan(brought: dict[str, int],
 def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else_to_do() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 raw iron")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     session.board.keep(goal, base={})
     session.sees({})
     session.world_model.in_hand("Steve", {"stone_pickaxe"})
@@ -99,7 +100,7 @@ def test_a_tool_in_somebodys_hand_is_made_anew_only_where_a_bot_has_nothing_else
 def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 raw iron")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     session.sees({})
     session.goals.repairs.repair()
     assert session.goals.repairs.repair(still=True) == []
@@ -108,7 +109,7 @@ def test_nothing_is_planned_anew_for_want_of_what_comes() -> None:
 def test_nobody_is_credited_with_what_does_not_lie_in_the_chest() -> None:
     session = Wordy()
     goal = open_goal(session, "craft stick and 3 oak logs")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     session.board.see("Alex", "human")
     session.sees({"oak_planks": 8})
     session.checking().settle_seen()
@@ -120,7 +121,7 @@ def test_what_was_brought_for_one_goal_does_not_end_another() -> None:
     session = Wordy()
     first, second = open_goal(session), open_goal(session)
     for goal in (first, second):
-        session.goals.wanted.take_up(goal, {})
+        session.goals.wanted.take_up(goal, Base({}))
     session.sees({"oak_log": 8})
     (view,) = session.board.subtasks(first)
     session.board.settle(view.id, Verdict(Ruling.PASS), "Bot", tick=session.world_model.tick)
@@ -137,7 +138,7 @@ def test_a_goal_counts_on_no_step_of_another_which_may_never_be_done(paused: boo
     session = Wordy()
     first, second = open_goal(session, "craft wooden pickaxe"), open_goal(session, "craft wooden sword")
     for goal in (first, second):
-        session.goals.wanted.take_up(goal, {})
+        session.goals.wanted.take_up(goal, Base({}))
     if paused:
         session.board.pause(first, "Ann")
     session.sees({})
@@ -152,7 +153,7 @@ def test_a_goal_counts_on_no_step_of_another_which_may_never_be_done(paused: boo
 def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 32 cobblestone")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     digging = next(view.id for view in session.board.subtasks(goal) if view.subtask.quantity >= 32)
     for view in session.board.subtasks(goal):
         if view.id != digging:
@@ -178,7 +179,7 @@ def test_nobody_is_credited_with_what_a_bot_has_just_put_into_the_chest() -> Non
 def test_what_a_bot_has_left_in_a_furnace_keeps_nobody_from_being_credited() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 2 oak logs, 2 birch logs and 2 spruce logs")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     by_item = {view.subtask.item: view.id for view in session.board.subtasks(goal)}
     session.board.claim(by_item["oak_log"], "Bot")  # goes on by itself
     session.board.claim(by_item["birch_log"], "Alex")
@@ -196,7 +197,7 @@ def test_what_a_bot_has_left_in_a_furnace_keeps_nobody_from_being_credited() -> 
 def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 raw iron")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     session.sees({})
     session.world_model.in_hand("Steve", {"stone_pickaxe"})
     for view in session.board.subtasks(goal):
@@ -214,7 +215,7 @@ def test_where_no_second_tool_can_be_had_one_waits_for_the_first(monkeypatch: py
 def test_a_goal_whose_steps_were_all_given_up_is_planned_once_more_and_then_fails() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 oak logs")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     for view in session.board.subtasks(goal):
         session.board.drop_obsolete(view.id, tick=session.world_model.tick + 1)
     assert session.goals.repairs.repair() == [], "nobody has looked since"
@@ -240,7 +241,7 @@ def test_what_a_full_chest_keeps_in_a_bots_pockets_ends_the_goal_in_the_end(monk
     monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
     session = Wordy()
     goal = open_goal(session, "gather 3 oak logs")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     for view in session.board.subtasks(goal):
         session.board.drop_obsolete(view.id, tick=session.world_model.tick + 1)
     session.world_model.tick += 5
@@ -261,7 +262,7 @@ def test_what_a_full_chest_keeps_in_a_bots_pockets_ends_the_goal_in_the_end(monk
 def test_a_goal_without_a_step_does_not_fail_for_what_a_bot_carries_and_is_done_once_that_is_handed_in() -> None:
     session = Wordy()
     goal = open_goal(session, "gather 3 oak logs")
-    session.goals.wanted.take_up(goal, {})
+    session.goals.wanted.take_up(goal, Base({}))
     session.world_model.carried = {"Bot": {"oak_log": 1}}
     session.board.keep(goal, gave_up=True)
     for view in session.board.subtasks(goal):

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from covoyager.board.bases import Base
 from covoyager.board.ending import LastLook, all_done
 from covoyager.board.merging import Merge, merge
 from covoyager.board.services.service import FREE, Service
@@ -25,7 +26,7 @@ class GoalService(Service):
         plan: Plan | None = None,
         priority: int = 0,
         tick: int = 0,
-        base: Mapping[str, int] | None = None,
+        base: Base | None = None,
     ) -> int:
         """Put a goal on the board; returns its id.
 
@@ -35,12 +36,12 @@ class GoalService(Service):
             plan: how it is done; without one, a session plans it (:meth:`requests`, :meth:`set_plan`).
             priority: goals with a higher one go first.
             tick: the world's age.
-            base: as of :class:`covoyager.domain.GoalRecord`, where a session sets the goal.
+            base: what lay in the chest before, where a session sets the goal.
         """
         with self.store.write() as tx:
             goal_id = tx.add_goal(goal, by, priority, tick)
             if base is not None:
-                tx.keep(goal_id, {"base": base})
+                tx.keep(goal_id, {"base": base.items, "counts_old": base.counts_old})
             data = {"from": None, "to": str(GoalState.OPEN), "text": goal.text, "items": dict(goal.items)}
             tx.add_event("goal", goal=goal_id, subtask=None, by=by, tick=tick, data=data)
             if plan is not None:

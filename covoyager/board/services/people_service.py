@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Unpack
 
+from covoyager.board.bases import Base
 from covoyager.board.services.service import STOCK, Service, position_of
 from covoyager.board.sessions import BEAT_LIFE_S, SessionView
 from covoyager.board.store.transaction import Transaction
@@ -131,8 +132,8 @@ class PeopleService(Service):
         with self.store.read() as tx:
             return tx.record(goal_id)
 
-    def bases(self) -> Mapping[int, Mapping[str, int]]:
-        """Goal → its record's ``base`` (item → count), for OPEN and PAUSED goals that have one."""
+    def bases(self) -> Mapping[int, Base]:
+        """Goal → what lay in the chest before it, for OPEN and PAUSED goals of which a session has seen that."""
         with self.store.read() as tx:
             return tx.bases()
 

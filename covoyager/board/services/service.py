@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from covoyager.board.bases import Asked, left_behind
+from covoyager.board.bases import Asked, Base, left_behind
 from covoyager.board.ending import LastLook, last_look
 from covoyager.board.readiness import hopeless, needless, recomputed
 from covoyager.board.sessions import SessionView
@@ -178,12 +178,13 @@ class Service:
     @staticmethod
     def _leave_behind(tx: Transaction, done: GoalView) -> None:
         """What a goal that is DONE has brought does not count toward those that are still open."""
-        brought = Asked(done.goal, tx.record(done.id).base or {})
+        record = tx.record(done.id)
+        brought = Asked(done.goal, Base(record.base or {}, record.counts_old))
         bases = tx.bases()
         for other in tx.goals(OPEN_STATES):
             old = bases.get(other.id)
             new = left_behind(Asked(other.goal, old), brought) if old is not None else None
-            if new is not None and new != old:
+            if old is not None and new is not None and new != old.items:
                 tx.keep(other.id, {"base": new})
 
     # recomputing

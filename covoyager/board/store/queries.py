@@ -145,7 +145,7 @@ def _is_in(states: Iterable[GoalState]) -> ColumnElement[bool]:
 
 
 BASES = Prepared(
-    select(GOAL_RECORDS.c.goal_id, GOAL_RECORDS.c.base).where(
+    select(GOAL_RECORDS.c.goal_id, GOAL_RECORDS.c.base, GOAL_RECORDS.c.counts_old).where(
         GOAL_RECORDS.c.world == bindparam("world"), GOAL_RECORDS.c.goal_id.in_(_ids(OPEN_STATES))
     )
 )

@@ -86,7 +86,7 @@ def assumptions(kept: str) -> tuple[str, ...]:
 @of_a_row
 def record_of(row: Sequence[Any]) -> GoalRecord:
     """A goal's record from its row; columns in the table's order."""
-    _world, _goal, base, building, documents, plans, ways, gave_up = row
+    _world, _goal, base, building, documents, plans, ways, gave_up, counts_old = row
     return GoalRecord(
         base=None if base is None else json.loads(base),
         building=None if building is None else Building.from_json(json.loads(building)),
@@ -94,6 +94,7 @@ def record_of(row: Sequence[Any]) -> GoalRecord:
         plans=plans,
         ways=ways,
         gave_up=bool(gave_up),
+        counts_old=bool(counts_old),
     )
 
 

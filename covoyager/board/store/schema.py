@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, Text, func, insert, select, text, update
+from sqlalchemy import Connection, Text, func, insert, inspect, select, text, update
 
 from covoyager.board.store.tables import (
     COMMON,
@@ -189,4 +189,18 @@ def _forget_waits(connection: Connection) -> None:
     connection.execute(update(SUBTASKS).values(waits=""))
 
 
-_STEPS: dict[int, Callable[[Connection], None]] = {1: _add_worlds, 2: _add_goal_records, 3: _forget_waits}
+def _add_counts_old(connection: Connection) -> None:
+    """Migrate from schema 4, in which nothing told whether a goal counts what lay in the chest before."""
+    column = GOAL_RECORDS.c.counts_old
+    if column.name not in {known["name"] for known in inspect(connection).get_columns(GOAL_RECORDS.name)}:
+        connection.execute(
+            text(f"ALTER TABLE {GOAL_RECORDS.name} ADD COLUMN {column.name} BOOLEAN NOT NULL DEFAULT FALSE")
+        )
+
+
+_STEPS: dict[int, Callable[[Connection], None]] = {
+    1: _add_worlds,
+    2: _add_goal_records,
+    3: _forget_waits,
+    4: _add_counts_old,
+}

@@ -6,7 +6,7 @@ since the epoch, ``_tick`` ticks of the world's age.
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-SCHEMA = 4
+SCHEMA = 5
 """The schema's number, increased with every change of the tables; a database with a higher one is not opened."""
 
 METADATA = MetaData()
@@ -56,6 +56,7 @@ GOAL_RECORDS = Table(
     Column("plans", Integer, nullable=False, default=0),
     Column("ways", Integer, nullable=False, default=0),
     Column("gave_up", Boolean, nullable=False, default=False),
+    Column("counts_old", Boolean, nullable=False, default=False),
 )
 """What is kept with a goal (:class:`covoyager.domain.GoalRecord`); a goal without a row has the defaults."""
 

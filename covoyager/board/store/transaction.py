@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, CursorResult, delete, func, insert, select, update
 
 import covoyager.board.store.queries as queries
+from covoyager.board.bases import Base
 from covoyager.board.store.database import Database, lock_world
 from covoyager.board.store.prepared import Asked, Link, Prepared, alone, key_of, together
 from covoyager.board.store.rows import (
@@ -270,9 +271,10 @@ class Transaction:
         row = self._ask(queries.RECORD, self._here | {"goal": goal_id}).fetchone()
         return GoalRecord() if row is None else record_of(row)
 
-    def bases(self) -> dict[int, dict[str, int]]:
-        """Goal → the ``base`` of its record, for OPEN and PAUSED goals that have one."""
-        return {goal: json.loads(base) for goal, base in self._ask(queries.BASES, self._here).fetchall() if base}
+    def bases(self) -> dict[int, Base]:
+        """Goal → what its record has of what lay in the chest before, for OPEN and PAUSED goals of which that is known."""
+        rows = self._ask(queries.BASES, self._here).fetchall()
+        return {goal: Base(json.loads(items), bool(counts_old)) for goal, items, counts_old in rows if items}
 
     def keep(self, goal_id: int, changes: RecordChanges) -> None:
         """Write fields of a goal's record."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from covoyager.board import Board
+from covoyager.board.bases import Base
 from covoyager.domain import Goal, GoalState, Observation, Plan
 from covoyager.errors import IllegalTransition, NotClaimable, UnknownId
 from covoyager.language.catalogues import in_language
@@ -84,7 +85,7 @@ def test_a_request_waits_to_be_planned(board: Board) -> None:
 
 def test_nothing_to_do_is_done_once_a_look_shows_it(board: Board) -> None:
     board.set_stock(Observation(tick=5, chest={"stone_pickaxe": 1}, chest_tick=5))
-    goal = board.add_goal(plan().goal, "Steve", plan(), tick=9, base={})
+    goal = board.add_goal(plan().goal, "Steve", plan(), tick=9, base=Base({}))
     assert board.goal(goal).state is GoalState.OPEN, "that was before"
     board.set_stock(Observation(tick=9, chest={}, chest_tick=9))
     assert board.last_looks()[goal].missing == {"stone_pickaxe": 1}
