@@ -117,7 +117,7 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
 def _free_for(goal: Goal, board: "Board") -> dict[str, int]:
     """Item → count that a goal can be made from: what was seen last, less what it does not count and what others want."""
     from covoyager.board.bases import Asked, Base, base_for, promised
-    from covoyager.language.having import asks_to_have
+    from covoyager.goal_kinds.having import asks_to_have
 
     bases = board.bases()
     others = [Asked(other.goal, bases.get(other.id, Base({}))) for other in board.goals()]

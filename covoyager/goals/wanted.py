@@ -6,9 +6,9 @@ from covoyager.board import Board, GoalView
 from covoyager.board.bases import Asked, Base, base_for, before, promised
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState, totals
+from covoyager.goal_kinds.having import asks_to_have
 from covoyager.goals.next_rung import BY
 from covoyager.knowledge import Knowledge
-from covoyager.language.having import asks_to_have
 
 #: What lay in the chest before, where goals are told apart by their ids: no goal has this one.
 BEFORE = 0

@@ -7,11 +7,13 @@ from covoyager.language.foreign_words import WORDS
 from covoyager.language.goal_words import FILLER
 
 #: After these words a goal is satisfied by what already lies in the chest; any other verb asks for new items.
-HAVING = frozenset("get have bring fetch grab need want give collect".split())
+HAVING = frozenset(["get", "have", "bring", "fetch", "grab", "need", "want", "give", "collect"])
 #: Beside these it is not: "I want to craft 4 sticks".
-MAKING = frozenset("craft make build smelt cook brew gather mine dig chop".split())
+MAKING = frozenset(["craft", "make", "build", "smelt", "cook", "brew", "gather", "mine", "dig", "chop"])
 #: What a request begins with in other languages, and means nothing for it.
-_COURTESY = frozenset("kannst könntest kann du puedes podrías puede tú peux pourrais peut tu".split())
+_COURTESY = frozenset(
+    ["kannst", "könntest", "kann", "du", "puedes", "podrías", "puede", "tú", "peux", "pourrais", "peut", "tu"]
+)
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 

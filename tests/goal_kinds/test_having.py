@@ -2,7 +2,7 @@
 
 import pytest
 
-from covoyager.language.having import asks_to_have
+from covoyager.goal_kinds.having import asks_to_have
 
 
 @pytest.mark.parametrize(
