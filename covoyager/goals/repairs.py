@@ -145,12 +145,21 @@ class Repairs:
             return "it was planned without a look at the world"
         if (last := self._closing.of(goal.id)) is not None and last.dropped:
             return self._closing.why(last)
-        lacking = self._lacking(goal, views, stock)
-        if lacking and counted is not None:
-            there = self._lacking(goal, views, counted)
-            lacking = {item: min(count, there[item]) for item, count in lacking.items() if item in there}
+        lacking = self._lacking_of(goal, views, stock, counted)
+        if lacking and self._wanted.note_taken(goal.goal, stock if counted is None else counted):
+            lacking = self._lacking_of(goal, views, stock, counted)
         lacking = lacking or self._buildings.lost(views)
         return f"missing {listed(lacking)}" if lacking else self._stand_ins.why(goal.id, views)
+
+    def _lacking_of(
+        self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int], counted: Mapping[str, int] | None
+    ) -> dict[str, int]:
+        """As :meth:`_lacking`, of what is known; where all was counted at one moment no more than that confirms."""
+        lacking = self._lacking(goal, views, stock)
+        if not lacking or counted is None:
+            return lacking
+        there = self._lacking(goal, views, counted)
+        return {item: min(count, there[item]) for item, count in lacking.items() if item in there}
 
     def _lacking(self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int]) -> dict[str, int]:
         """Item → count that a goal's open subtasks need and that neither the stock nor a subtask will bring."""

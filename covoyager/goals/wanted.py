@@ -100,3 +100,23 @@ class Wanted:
     def take_up(self, goal_id: int, base: Base) -> None:
         """Keep what :meth:`base` gave when the goal was planned."""
         self._board.keep(goal_id, base=base.items, counts_old=base.counts_old)
+
+    def note_taken(self, goal: Goal, there: Mapping[str, int]) -> bool:
+        """Where less of a goal's items is there than lay there before it, somebody has taken that: it is not made good.
+
+        Args:
+            goal: which one.
+            there: item → count of all there is.
+
+        Returns:
+            Whether anything had been taken.
+        """
+        bases = self._board.bases()
+        lowered = {}
+        for goal_id, base in bases.items():
+            fewer = {item: there.get(item, 0) for item in goal.items if base.items.get(item, 0) > there.get(item, 0)}
+            if fewer:
+                lowered[goal_id] = {**base.items, **fewer}
+        for goal_id, items in lowered.items():
+            self._board.keep(goal_id, base=items)
+        return bool(lowered)

@@ -240,3 +240,22 @@ def test_of_several_goals_for_one_thing_each_is_made_for_itself(first: str) -> N
         old, of_the_first = (4, 3) if first.startswith("craft") else (0, 5)
         assert story.lands[0].chest["torch"] >= old + of_the_first + 8
         assert max(board.record(goal.id).plans for goal in board.goals(open_only=False)) <= 1
+
+
+@pytest.mark.parametrize("goal", ["craft 8 torches", "craft 8 more torches"])
+def test_what_lay_there_before_and_was_taken_is_not_made_good(goal: str) -> None:
+    """It was missing for ever, plan after plan, and the goal FAILED."""
+    with open_boards("memory:") as boards:
+        story = Story(boards)
+        story.lands[0].change({"torch": 6}, 1)
+        story.tell("visit", 0, goal)
+        assert story.visit is not None
+        board = story.visit.board
+        story.tell("work", 3, True)
+        story.tell("take", 0, "torch")
+        for _ in range(6):
+            story.tell("work", 6, True)
+        (ended,) = board.goals(open_only=False)
+        assert ended.state is GoalState.DONE
+        assert board.record(ended.id).plans <= 1
+        assert 8 <= story.lands[0].chest["torch"] < 12
