@@ -47,8 +47,8 @@ _KIND = re.compile(r"\b(?:(?P<kind>hut|house|cabin|shelter|tower|watch-?tower|wa
 _HERE, _READ = "\n", "\t"
 #: Behind this comes nothing that the words before it could belong to.
 _END = r"(?=[^\S\n\t]*(?:$|[\n\t,.;!?]|\b(?:and|with|without|at|near|for|that|please)\b))"
-#: In front of the kind, or at the end of a part behind it.
-_OF_THE_WHOLE = rf"(?:(?=[^\n]*\n)|(?=\s*\d)|{_END})"
+#: In front of the kind, at the end of a part behind it, or before what it is made of.
+_OF_THE_WHOLE = rf"(?:(?=[^\n]*\n)|(?=\s*\d)|(?= (?:made |built )?(?:out )?(?:of|from|using)\b)|{_END})"
 _UNIT = r"(?:[ -]?(?:blocks?|met(?:er|re)s?|m)\b)?"
 _PRODUCT = re.compile(rf"(\d+){_UNIT}\s*(?:x|×|by)\s*(\d+)(?:{_UNIT}\s*(?:x|×|by)\s*(\d+))?{_UNIT}(?!\w)")
 _SIDE = re.compile(

@@ -10,7 +10,7 @@ from covoyager.actions.names import acting_as
 from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
-from covoyager.domain import Goal, GoalState, WorldId
+from covoyager.domain import Goal, GoalState, Status, WorldId, totals
 from covoyager.errors import NotUnderstood, UsageError
 from covoyager.texts import StoredText, _, here, here_several, own
 
@@ -122,7 +122,8 @@ def _free_for(goal: Goal, board: "Board") -> dict[str, int]:
     bases = board.bases()
     others = [Asked(other.goal, bases.get(other.id, Base({}))) for other in board.goals()]
     asked = Asked(goal, base_for(goal, board.stock(), others, counts_old=asks_to_have(goal.text)))
-    return dict(Counter(board.available()) - Counter(promised(asked, others)))
+    waiting = [view.subtask.consumes for view in board.subtasks() if view.state in (Status.READY, Status.BLOCKED)]
+    return dict(Counter(board.available()) - Counter(promised(asked, others)) - Counter(totals(waiting)))
 
 
 def _documents(files: list[str], settings: Settings) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def text_of(report: Report) -> str:
     lines = [here("{goal} — {state} in {time}", goal=report.text, state=report.state, time=took)]
     if report.foreseen:
         share = f"{report.ticks / report.foreseen:.2f}"
-        lines[0] += here(", {share} of the {ticks} foreseen", share=share, ticks=report.foreseen)
+        lines[0] += here(", {share} times the {ticks} foreseen", share=share, ticks=report.foreseen)
     lines += ["", *_chart(report), "", _legend(report), "", *_time(report), "", *_critical(report), "", *_steps(report)]
     return "\n".join(lines)
 

@@ -181,3 +181,18 @@ def test_what_cannot_be_built_is_one_line_with_the_limit(text: str, said: str) -
     with pytest.raises(UsageError, match=said) as caught:
         read_building(text, K, Path("none"))
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "size", "block"),
+    [
+        ("build a wall 4 long and 5 high of oak planks", (4, 5, 1), "oak_planks"),
+        ("build a wall 3 high of dirt", (7, 3, 1), "dirt"),
+        ("build a wall 2 blocks high made out of dirt", (7, 2, 1), "dirt"),
+    ],
+)
+def test_a_side_may_stand_before_what_it_is_made_of(words: str, size: tuple[int, int, int], block: str) -> None:
+    found = read_building(words, knowledge(), Path())
+    assert found is not None
+    assert (found.size, {b.name for b in found.blocks.values()}) == (size, {block})
+    assert not found.assumed

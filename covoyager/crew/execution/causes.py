@@ -34,7 +34,7 @@ def cause_in_words(code: str | None, text: str, item: str = "", found: Mapping[s
         text: what the bot says of it.
         item: what the step was to bring.
         found: what else the failure tells: ``position`` of a place that was looked at, ``player`` who was looked for, ``gone``
-            what had stood there.
+            what had stood there, ``occupied`` where somebody stands.
     """
     if code in OURS:
         return FAULT
@@ -43,7 +43,7 @@ def cause_in_words(code: str | None, text: str, item: str = "", found: Mapping[s
 
 
 def _help(code: str, found: Mapping[str, Any]) -> str:
-    if "gone" in found:
+    if "gone" in found or "occupied" in found:
         return ""
     if code == "NOT_FOUND" and "position" in found:
         return AT_PLACE

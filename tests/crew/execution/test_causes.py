@@ -28,3 +28,7 @@ def test_what_was_broken_is_told_plainly() -> None:
     said = cause_in_words("NOT_FOUND", "The blast furnace is gone.", "iron_ingot", {"gone": "blast_furnace"})
     assert said == "The blast furnace is gone."
     assert in_language(StoredText.of(said), "de") == "Nicht mehr da: Schmelzofen."
+
+
+def test_where_somebody_stands_in_the_way_nobody_else_may_build_either() -> None:
+    assert cause_in_words("PROTECTED", "A cow stands there.", found={"occupied": True}) == "A cow stands there."
