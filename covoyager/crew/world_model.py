@@ -47,6 +47,7 @@ class WorldModel:
         reading: number of that look, as the bots count them.
         gone: there was a chest, and nobody has looked into another since.
         shown: what people were seen with in their hands, and when, by name.
+        handled: items that bots were ever seen to carry: of these nobody can say who else has brought them.
         holding: what people had in their hands at the last look.
         no_room: when a bot last found the chest full, in seconds of game time; None once something was taken out of it.
         grows: another chest beside the shared one may make room; bots try that before people are asked for any.
@@ -78,6 +79,7 @@ class WorldModel:
     reading: int = 0
     gone: bool = False
     shown: dict[str, dict[str, float]] = field(default_factory=dict)
+    handled: set[str] = field(default_factory=set)
     holding: Mapping[str, str | None] = field(default_factory=dict)
     no_room: float | None = None
     grows: bool = True
@@ -219,6 +221,7 @@ class WorldModel:
         """
         made: Mapping[str, int] = making.produces if making is not None else {}
         before = self.carried.get(bot, {})
+        self.handled |= inventory.keys()
         held = {item: count for item, count in inventory.items() if item not in made}
         kept = {item: min(inventory[item], before[item]) for item in made if item in before and item in inventory}
         self.carried[bot] = held | kept

@@ -174,11 +174,14 @@ class Verification(BackgroundJob):
             parts.crew.keep_to_board()
 
     def _bringer(self, view: SubtaskView) -> str | None:
-        """Who has brought what a step was to bring: whoever was seen with it; of a goal's own things, the only person there."""
+        """Who has brought what a step was to bring: whoever was seen with it.
+
+        Of a goal's own things that no bot has had in its hands it was the only person there.
+        """
         parts = self._parts
         if (seen := parts.world_model.bringer(view.subtask.produces)) is not None:
             return seen
-        own = self._goals.wanted().keys() & view.subtask.produces.keys()
+        own = (self._goals.wanted().keys() & view.subtask.produces.keys()) - parts.world_model.handled
         if not any((parts.world_model.chest or {}).get(item, 0) >= view.subtask.produces[item] for item in own):
             return None
         people = [who.name for who in parts.board.participants() if who.kind == "human" and who.present]

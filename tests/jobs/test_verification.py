@@ -1,5 +1,7 @@
 """What a look at the chest takes off the board."""
 
+import pytest
+
 from covoyager.domain import Action, Goal, Plan, Status, Subtask
 from tests.fake_session import FakeSession, Fixed
 
@@ -28,3 +30,19 @@ def test_a_bot_does_not_go_on_with_what_others_have_brought_all_of() -> None:
     session.verification(Fixed({"bread": 1})).drop_obsolete()
     states = [view.state for view in session.board.subtasks()]
     assert states == [Status.DONE, Status.IN_PROGRESS, Status.BLOCKED], "people end what is theirs themselves"
+
+
+@pytest.mark.parametrize(("carried", "by"), [((), "Steve"), (("oak_log",), None)])
+def test_what_bots_have_had_in_hand_is_not_said_to_be_brought_by_the_only_person(
+    carried: tuple[str, ...], by: str | None
+) -> None:
+    session = FakeSession()
+    goal = Goal("gather 3 oak logs", {"oak_log": 3})
+    logs = Subtask(1, Action.GATHER, "oak_log", 3, produces={"oak_log": 3})
+    session.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (logs,)))
+    session.board.see("Steve", "human")
+    session.world_model.carries("Bot", dict.fromkeys(carried, 3), None, chest_seen=True)
+    session.world_model.chest = {"oak_log": 3}
+    session.verification(Fixed({"oak_log": 3})).drop_obsolete()
+    (view,) = session.board.subtasks(1)
+    assert (view.state, view.by) == (Status.DONE, by)
