@@ -99,10 +99,12 @@ class Claiming:
     def holds(self, view: SubtaskView) -> bool:
         """Whether the board still has the bot at a subtask."""
         try:
-            now = self._board.subtask(view.id)
+            now = self._board.subtask(view.id, view.goal_id)
+        except UnknownId:
+            return False
         except BoardError:
             return True
-        return now.goal_id == view.goal_id and now.by == self._name and now.state is Status.IN_PROGRESS
+        return now.by == self._name and now.state is Status.IN_PROGRESS
 
     def should(self, view: SubtaskView) -> bool:
         """Whether the bot is to go on with a subtask that it holds."""

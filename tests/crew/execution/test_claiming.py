@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, cast
 
 from covoyager.assignment.ranking import Situation
 from covoyager.assignment.sharing import Played
 from covoyager.board import SubtaskView, open_board
-from covoyager.crew.execution.claiming import played_by, take_share
+from covoyager.crew.execution.claiming import Claiming, played_by, take_share
 from covoyager.crew.execution.worker import Worker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Ruling, Status, Verdict
@@ -75,3 +76,15 @@ def test_an_organisation_of_its_own_says_what_a_bot_may_take_and_what_comes_firs
     model, bot = WorldModel(chest_at=CHEST, chest={}), FakeBot({})
     worker = Contrary(bot, board, model, FakePairs(), FakeSupervisor(board, model))  # type: ignore[arg-type]
     assert [view.subtask.item for view in worker.choices()] == ["sand", "oak_log"]
+
+
+def test_nobody_holds_a_step_of_a_goal_that_was_cancelled() -> None:
+    """A bot that thought it did kept what it had dug, and the tool, when its goal was cancelled."""
+    with open_board("memory:", HERE) as board:
+        goal = add(board, plan(step(1, "gather", "oak_log", 64)))
+        unused = cast(Any, None)
+        claiming = Claiming("Bot", board, WorldModel(), lambda _: True, unused, unused, unused)
+        held = board.claim(1, "Bot")
+        assert claiming.holds(held)
+        board.cancel(goal, "Steve")
+        assert not claiming.holds(held)
