@@ -100,7 +100,7 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
         board = chosen_board(boards, args, settings)
         plan = None
         if goal is not None:
-            around = goal_kinds.Around(knowledge, _free_for(goal, board))
+            around = goal_kinds.Around(knowledge, _free_for(goal, board, knowledge))
             plan = handy(reviewed(goal_kinds.plan(goal, around), knowledge, around.have), knowledge)
         added = GoalActions(board).add(goal or Goal(text, {}), args.name, plan)
         if documents:
@@ -114,16 +114,13 @@ def _add(settings: Settings, text: str, args: argparse.Namespace) -> int:
     return 0
 
 
-def _free_for(goal: Goal, board: "Board") -> dict[str, int]:
+def _free_for(goal: Goal, board: "Board", knowledge: "Knowledge") -> dict[str, int]:
     """Item → count that a goal can be made from: what was seen last, less what it does not count and what others want."""
-    from covoyager.board.bases import Asked, Base, base_for, promised
-    from covoyager.goal_kinds.having import asks_to_have
+    from covoyager.goals.wanted import Wanted
 
-    bases = board.bases()
-    others = [Asked(other.goal, bases.get(other.id, Base({}))) for other in board.goals()]
-    asked = Asked(goal, base_for(goal, board.stock(), others, counts_old=asks_to_have(goal.text)))
+    promised = Wanted(board, knowledge, board.stock).promised(goal, None)
     waiting = [view.subtask.consumes for view in board.subtasks() if view.state in (Status.READY, Status.BLOCKED)]
-    return dict(Counter(board.available()) - Counter(promised(asked, others)) - Counter(totals(waiting)))
+    return dict(Counter(board.available()) - Counter(totals([promised, *waiting])))
 
 
 def _documents(files: list[str], settings: Settings) -> dict[str, Any]:

@@ -39,7 +39,7 @@ class SessionGoals:
     ) -> None:
         self.buildings = Buildings(board, knowledge, blueprints)
         self.meanings = Meanings(board, knowledge, self.buildings)
-        self.wanted = Wanted(board, knowledge, world_model)
+        self.wanted = Wanted(board, knowledge, world_model.on_hand)
         self.planner = Planner(board, knowledge, world_model, crew, self.wanted, contents)
         self.keeper = GoalKeeper(board, world_model, self.meanings, self.wanted, self.planner)
         self.closing = Closing(board, world_model)

@@ -1,10 +1,9 @@
 """What the open goals of a world want in its chest, besides what lay there before they were set."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from covoyager.board import Board, GoalView
 from covoyager.board.bases import Asked, Base, base_for, before, promised
-from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState, totals
 from covoyager.goal_kinds.having import asks_to_have
 from covoyager.goals.next_rung import BY
@@ -20,13 +19,13 @@ class Wanted:
     Args:
         board: where the goals are.
         knowledge: tells which names are items.
-        world_model: tells what is in stock.
+        on_hand: gives what is in stock, item → count.
     """
 
-    def __init__(self, board: Board, knowledge: Knowledge, world_model: WorldModel) -> None:
+    def __init__(self, board: Board, knowledge: Knowledge, on_hand: Callable[[], Mapping[str, int]]) -> None:
         self._board = board
         self._knowledge = knowledge
-        self._world_model = world_model
+        self._on_hand = on_hand
 
     def wanted(self) -> dict[str, int]:
         """Item → count that must lie in the chest when all open goals are DONE."""
@@ -63,7 +62,7 @@ class Wanted:
         return known + [Asked(goal.goal, self._set_now(goal.goal, known)) for goal in goals if goal.id not in bases]
 
     def _set_now(self, goal: Goal, others: Iterable[Asked]) -> Base:
-        return base_for(goal, self._world_model.on_hand(), others, counts_old=asks_to_have(goal.text))
+        return base_for(goal, self._on_hand(), others, counts_old=asks_to_have(goal.text))
 
     def spoken_for(self) -> dict[int, Mapping[str, int]]:
         """Goal → items that are taken: what open goals want, and what was brought for goals that became DONE meanwhile."""

@@ -24,9 +24,9 @@ export default async function build (ctx, { item, blocks, consumes = {}, tools =
   let arms = []
   if (wrong.length > 0) {
     const { fetched } = await ctx.prepare({ items: consumes, tools, armed: true })
-    if (site) await ctx.clearLeaves(site)
     arms = armsOf(fetched, consumes)
     try {
+      if (site) await ctx.clearLeaves(site)
       placed = await layAll(ctx, blocks, earthFirst(wrong))
     } catch (error) {
       // What it has climbed on would stand in the way of whoever takes over.

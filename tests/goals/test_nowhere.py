@@ -90,7 +90,7 @@ def planned_beside_the_last_oaks(text: str, *, anew: bool = False) -> Plan:
     chest, blocks = {"oak_planks": 4, "chest": 3}, {**dict.fromkeys(ARENA or (), 50), "oak_log": 33}
     world_model.update(Observation(tick=1, chest=chest, blocks=blocks, standing={"crafting_table": 1}))
     board = open_board("memory:", HERE)
-    planner = Planner(board, knowledge(), world_model, Hands, Wanted(board, knowledge(), world_model), ARENA)
+    planner = Planner(board, knowledge(), world_model, Hands, Wanted(board, knowledge(), world_model.on_hand), ARENA)
     goal = parse_goal(text, knowledge())
     if not anew:
         return planner.first(Meaning(text, goal), None)

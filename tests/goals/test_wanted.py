@@ -3,7 +3,6 @@
 from typing import cast
 
 from covoyager.board import Board, GoalView
-from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Goal, GoalState
 from covoyager.goals.next_rung import BY
 from covoyager.goals.wanted import Wanted
@@ -28,5 +27,5 @@ def test_what_was_brought_belongs_to_whoever_asked_for_it() -> None:
         GoalView(3, torches, GoalState.CANCELLED, "Steve"),
         GoalView(4, Goal("craft shield", {"shield": 1}), GoalState.DONE, BY),
     )
-    wanted = Wanted(cast(Board, board), knowledge(), WorldModel())
+    wanted = Wanted(cast(Board, board), knowledge(), dict)
     assert wanted.brought() == {"torch": 3}, "what the crew goes for by itself is for the crew"
