@@ -6,6 +6,7 @@ from math import ceil
 
 from covoyager.board.store.rows import Row
 from covoyager.board.urgency import goals_before
+from covoyager.board.views import SubtaskView
 from covoyager.board.waits import How, Lack, Waits
 from covoyager.domain import Action, Observation, Proof, Status, totals
 
@@ -27,7 +28,7 @@ def reservations(rows: Iterable[Row]) -> list[Reservation]:
     return [Reservation(row, remaining(row), row.subtask.tools) for row in rows if row.state is Status.IN_PROGRESS]
 
 
-def remaining(row: Row) -> dict[str, int]:
+def remaining(row: Row | SubtaskView) -> dict[str, int]:
     """Item → count that a subtask still consumes, given its progress."""
     quantity = max(row.subtask.quantity, 1)
     left = max(quantity - row.progress, 0)

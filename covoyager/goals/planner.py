@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from covoyager import goal_kinds
 from covoyager.board import Board, GoalView, goals_before, urgency
+from covoyager.board.readiness import remaining
+from covoyager.crew.execution.judger import rows_of, taken
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GROUNDED, Building, Goal, Plan, Status, Subtask, totals
 from covoyager.domain.hands import Hands
@@ -14,7 +16,7 @@ from covoyager.goal_kinds import Around, Kept
 from covoyager.goals.making import Making
 from covoyager.goals.meanings import Meaning
 from covoyager.goals.nowhere import refuse_what_is_nowhere, too_few, without_what_is_nowhere
-from covoyager.goals.wanted import Wanted
+from covoyager.goals.wanted import BEFORE, Wanted
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import handy
 from covoyager.planning import holds, plan_goal, reviewed
@@ -170,18 +172,16 @@ class Planner:
         others = [other for other in self._board.goals() if other.id != goal_id]
         theirs = [view for other in others for view in self._board.subtasks(other.id)]
         own = self._board.subtasks(goal_id) if goal_id is not None else []
-        promised = totals(
-            [
-                *(view.subtask.consumes for view in theirs if view.state in (Status.READY, Status.BLOCKED)),
-                self._wanted.promised(goal, goal_id),
-            ]
-        )
+        begun = [view for view in theirs if view.state is Status.IN_PROGRESS]
+        # What steps not begun yet will bring may be what others of their goal take; what begun ones bring is in stock in part.
+        left = rows_of([view for view in theirs if view.state is not Status.IN_PROGRESS])
+        promised = totals([*map(remaining, begun), taken(left, {}, BEFORE), self._wanted.promised(goal, goal_id)])
         coming = totals(view.subtask.produces for view in own if view.state is Status.IN_PROGRESS)
-        taken = totals(view.subtask.consumes for view in own if view.state is Status.IN_PROGRESS)
+        using = totals(view.subtask.consumes for view in own if view.state is Status.IN_PROGRESS)
         have = {
             item: count
             for item in {*stock, *coming}
-            if (count := stock.get(item, 0) + coming.get(item, 0) - taken.get(item, 0) - promised.get(item, 0)) > 0
+            if (count := stock.get(item, 0) + coming.get(item, 0) - using.get(item, 0) - promised.get(item, 0)) > 0
         }
         crew, making = self._crew(), self.making(goal_id, {*goal.items, *used_up})
         participants = max(1, crew.size)

@@ -102,6 +102,14 @@ def test_a_failed_try_leaves_its_critique_and_the_last_one_fails_the_goal(board:
         board.retry(1, "Steve")
 
 
+def test_a_goal_that_was_given_up_goes_on_where_what_is_left_of_it_is_tried_again(board: Board) -> None:
+    goal_id = add(board)
+    board.keep(goal_id, plans=26)
+    board.finish(goal_id, GoalState.FAILED, "planned 25 times")
+    assert board.retry(1, "Steve").state is Status.READY
+    assert (board.goal(goal_id).state, board.record(goal_id).plans) == (GoalState.OPEN, 0)
+
+
 def test_a_goal_with_something_left_to_do_is_not_failed_yet(board: Board) -> None:
     goal_id = add(board)
     for _ in range(4):

@@ -115,15 +115,16 @@ class JudgeService(Service):
         tx.add_event("note", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
 
     def retry(self, number: int, by: str, tick: int = 0) -> SubtaskView:
-        """Give a FAILED subtask all its tries again; a goal that FAILED with it becomes OPEN.
+        """Give a FAILED subtask all its tries again, or any that is left of a goal that FAILED; the goal becomes OPEN.
 
         Raises:
             UnknownId: no such subtask.
-            IllegalTransition: it is not FAILED.
+            IllegalTransition: it is not FAILED, and its goal has not FAILED or it is DONE.
         """
         with self.store.write() as tx:
             row = self._row(tx, number)
-            if row.state is not Status.FAILED:
+            given_up = row.state is not Status.DONE and self._goal(tx, row.goal_id).state is GoalState.FAILED
+            if row.state is not Status.FAILED and not given_up:
                 raise IllegalTransition(
                     _(
                         "Step {number} is {state}; only a FAILED one can be retried.",
@@ -139,6 +140,9 @@ class JudgeService(Service):
         goal = self._goal(tx, row.goal_id)
         if goal.state is GoalState.FAILED:
             self._goal_state(tx, goal, GoalState.OPEN, by=by, why=why, tick=tick)
+            tx.keep(goal.id, {"plans": 0})
+        if row.state is not Status.FAILED:
+            return row
         ended = {"ended_at": None, "ended_tick": None}
         return self._open_again(tx, row, by=by, why=why, tick=tick, attempts=0, progress=0, **ended) or row
 
