@@ -1,12 +1,13 @@
 /**
  * Mobs: animals and monsters that walk, are hurt, leave loot and come and go. Each file has one part: species (what they
- * are), minds (what they want), steps (how they move), hits, blast, arrows, spawning; in nether/ blazes, their fireballs and
- * spawners; in husbandry/ tending and pets. What a mob has beyond an entity is in `entity.mob`.
+ * are), minds (what they want), steps (how they move), crowding (who shoves them), hits, blast, arrows, spawning; in nether/ blazes,
+ * their fireballs and spawners; in husbandry/ tending and pets. What a mob has beyond an entity is in `entity.mob`.
  */
 import { Vec3 } from 'vec3'
 import { arrows } from './shots/arrows.mjs'
 import { createBlast } from './blast.mjs'
 import { createBlazes } from './nether/blazes.mjs'
+import { createCrowding } from './crowding.mjs'
 import { createFireballs } from './shots/fireballs.mjs'
 import { createHits } from './hits.mjs'
 import { createLighting } from './lighting.mjs'
@@ -44,6 +45,7 @@ const REACH = ATTACK_REACH + 1
 export function mobs (serv, world) {
   const steps = createSteps(serv)
   const hits = createHits(serv)
+  const isShoved = createCrowding(serv)
   const sees = createSight(serv)
   const lighting = createLighting(serv)
   const targets = createTargets(serv, sees, lighting)
@@ -109,7 +111,7 @@ export function mobs (serv, world) {
     minds.act(entity)
     pets.buck(entity)
     if (entity.removed) return
-    if (mob.heading || mob.stirred || tickCount - mob.hurtAt < 20 || phase % DOZE === 0) step(entity)
+    if (isShoved(entity) || mob.heading || mob.stirred || tickCount - mob.hurtAt < 20 || phase % DOZE === 0) step(entity)
   }
 
   /** Who is near, and which player it can take notice of: no onlookers and no creators. */
