@@ -104,7 +104,7 @@ class EventHandler:
                 self._on_reflex(str(name), data)
             case "bedless" if (worker := crew.workers.get(str(name))) is not None:
                 await worker.bedless()
-            case "awake" | "thanks" | "handed":
+            case "aside" | "awake" | "thanks" | "handed":
                 self._say_of_itself(kind, data)
             case "stalled":
                 self._on_stalled(str(name), data)
@@ -203,12 +203,20 @@ class EventHandler:
             self._tell(f"{name} is out again.")
 
     def _say_of_itself(self, kind: str, data: Mapping[str, Any]) -> None:
-        """Say for a bot that it has no bed, or that it has put on what it was handed; note what of that it has picked up."""
-        item = str(data.get("item", ""))
+        """Say for a bot that it has no bed, has put on what it was handed, or builds where somebody stands.
+
+        What it was handed, and has picked up, is noted.
+        """
+        item, user = str(data.get("item", "")), str(data.get("user", ""))
         if kind == "handed":
-            self._parts.crew.hand(str(data["user"]), item, int(data["count"]))
+            self._parts.crew.hand(user, item, int(data["count"]))
             return
-        if kind == "awake":
+        if kind == "aside" and self._parts.crew.is_bot(user):
+            return
+        if kind == "aside":
+            where = " ".join(str(data["position"][axis]) for axis in "xyz")
+            line = _("You stand where I am building, at {spot}. Would you step aside, please?", spot=where)
+        elif kind == "awake":
             line = _("I have no bed, and the night will not pass while I am up: one set up near me would do.")
         elif item == "shield":
             line = _("I hold the {thing}. Thank you.", thing=thing(item))

@@ -21,6 +21,14 @@ function plural (noun) {
   return `${noun}s`
 }
 
+const aThing = name => `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name}`
+
+/** @param {string} name @returns {string} what is told of a place where something is to come and such a thing is */
+export const stands = name => `${aThing(name)} stands there.`
+
+/** @param {string} name @returns {string} what is told of such a thing on a way, or between the hand and its work */
+export const bars = name => `${aThing(name)} is in the way.`
+
 /**
  * Several of a thing as people say it: `oak_log` → `oak logs`.
  * @param {string} name its id

@@ -1,9 +1,7 @@
 import { earthFirst, isSoil, tillLast } from './tries/soil.mjs'
 
-/** So often the bot comes back to where somebody stands. */
-const PATIENCE = 6
-/** What is laid of a portal counts for nothing before all of it stands: whoever grazes there is waited for. */
-const AT_LEISURE = 60
+/** So often the bot makes room where somebody stands, who may come back. */
+const PATIENCE = 20
 
 /**
  * Build one part of a blueprint: fetch what it takes from the shared chest, place what does not stand yet, put back the rest.
@@ -56,7 +54,7 @@ async function buildPortal (ctx, { consumes, tools }) {
     arms = armsOf(fetched, consumes)
     site = await ctx.portalSite()
     const { wrong } = await ctx.compareBlocks(site.blocks)
-    await layAll(ctx, site.blocks, wrong, AT_LEISURE)
+    await layAll(ctx, site.blocks, wrong)
     await ctx.lightPortal(site.foot)
     await ctx.tidyUp()
   }
@@ -65,36 +63,39 @@ async function buildPortal (ctx, { consumes, tools }) {
 }
 
 /** Place what does not stand yet. @returns {Promise<number>} how many were placed */
-async function layAll (ctx, blocks, wrong, patience = PATIENCE) {
+async function layAll (ctx, blocks, wrong) {
   let placed = 0
   const open = new Map(wrong.map(([x, y, z, state]) => [`${x},${y},${z}`, state]))
   let left = blocks.filter(([x, y, z]) => open.has(`${x},${y},${z}`)).map(([x, y, z]) => [x, y, z, open.get(`${x},${y},${z}`)])
   // A block that finds nothing to be placed against yet waits for its neighbours; where somebody stands another is laid first.
   for (let stood = 0; left.length > 0;) {
-    const before = left.length
     const waiting = []
     /** @type {any} */
-    let nothing = null
-    for (const [x, y, z, state] of left) {
+    let occupied = null
+    const lay = async ([x, y, z, state], props = false) => {
       try {
-        if ((await ctx.placeBlock({ x, y, z }, state)).placed) placed++
+        if ((await ctx.placeBlock({ x, y, z }, state, props)).placed) placed++
       } catch (error) {
-        if (error.code !== 'NOT_FOUND' && !error.data?.occupied) throw error
-        nothing = error
+        if (!(error.code === 'NOT_FOUND' && !props) && !error.data?.occupied) throw error
+        if (error.data?.occupied) occupied = error
         waiting.push([x, y, z, state])
       }
-      ctx.progress({ item: state.split('[')[0], have: placed, want: wrong.length })
     }
-    left = waiting
-    if (waiting.length < before) continue
-    if (nothing.data?.occupied) {
-      if (++stood === patience) throw nothing
-      continue
+    for (const block of left) {
+      await lay(block)
+      ctx.progress({ item: block[3].split('[')[0], have: placed, want: wrong.length })
     }
+    const before = left.length
+    left = [...waiting]
+    if (left.length < before) continue
     // What finds nothing in whatever order takes something that is put up for a while.
-    const [[x, y, z, state]] = left.splice(0, 1)
-    await ctx.placeBlock({ x, y, z }, state, true)
-    placed++
+    if (!occupied) {
+      await lay(left[0], true)
+      if (!occupied) left.shift()
+    }
+    if (!occupied) continue
+    if (++stood === PATIENCE) throw occupied
+    await ctx.clearCell(occupied.data.position)
   }
   return placed
 }

@@ -92,6 +92,18 @@ async def test_what_a_bot_says_of_itself_is_said_by_the_session_in_the_language_
     assert in_language(line, "es").startswith("No tengo cama")
 
 
+async def test_who_stands_on_a_site_is_asked_to_step_aside_in_his_language(clock: Clock) -> None:
+    session = FakeSession()
+    handler = handler_of(session, Told())
+    spot = {"x": 6, "y": 64, "z": -4}
+    await handler._on_event("Bot", "aside", {"user": "Steve", "position": spot})
+    await handler._on_event("Bot", "aside", {"user": "Bot", "position": spot})
+    (line,) = session.outbox.to("Steve")
+    assert line == "You stand where I am building, at 6 64 -4. Would you step aside, please?"
+    assert in_language(line, "de").startswith("Du stehst da, wo ich baue: 6 64 -4.")
+    assert not session.outbox.to("Bot")
+
+
 async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
     session = FakeSession()
     made = pickaxe()

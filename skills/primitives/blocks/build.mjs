@@ -2,6 +2,7 @@ import { PLACED_MS } from '../../answers.mjs'
 import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable as givesWay } from '../../facts/blocks.mjs'
+import { stands } from '../../facts/nouns.mjs'
 import { plain } from '../search.mjs'
 import { carried, hold } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
@@ -24,7 +25,7 @@ export async function putBlock (context, name, position, signal, onto = null) {
   const { bot } = context
   const there = bot.blockAt(position, false)
   if (!isReplaceable(there)) {
-    throw new SkillError('PROTECTED', `A ${there?.name ?? 'block of an unknown kind'} stands there.`, { position: plain(position), block: there?.name })
+    throw new SkillError('PROTECTED', stands(there?.name ?? 'block of an unknown kind'), { position: plain(position), block: there?.name })
   }
   const against = onto ? { block: bot.blockAt(onto, false), side: position.minus(onto) } : support(bot, position)
   if (!against?.block) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })

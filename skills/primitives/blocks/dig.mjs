@@ -1,6 +1,7 @@
 import { DUG_MS } from '../../answers.mjs'
 import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
+import { bars } from '../../facts/nouns.mjs'
 import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
 import { ToolChanged, breakBlock, speed } from './breaking.mjs'
 import { FULL_BREATH, isUnderWater } from '../../bot/lungs.mjs'
@@ -171,7 +172,7 @@ export async function digBlock (context, position, { harvest = true, wanted = fa
       }
       const first = obstacle(bot, context.eyes, position)
       if (first) {
-        if (!isNatural(first.name)) throw new SkillError('NO_PATH', `A ${first.name} is in the way.`, { position: plain(position) })
+        if (!isNatural(first.name)) throw new SkillError('NO_PATH', bars(first.name), { position: plain(position) })
         await digOne(context, first, { harvest: false, wanted: false }, signal)
         continue
       }

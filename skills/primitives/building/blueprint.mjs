@@ -3,7 +3,7 @@ import { PLACED_MS } from '../../answers.mjs'
 import { BEHIND, FACING, NEIGHBOURS, OPPOSITE, RIGHT } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { BED, SWITCH } from '../../facts/blocks.mjs'
-import { isCreature } from '../../facts/entities.mjs'
+import { stands } from '../../facts/nouns.mjs'
 import { isReplaceable } from '../blocks/build.mjs'
 import { DigGoal, canDigFrom, digBlock } from '../blocks/dig.mjs'
 import { collectDrops } from '../things/drops.mjs'
@@ -11,17 +11,15 @@ import { fillBelow, repairing, nothingThere } from './grounds.mjs'
 import { isLaid, isMade, makeBlock } from './making.mjs'
 import { propped } from './props.mjs'
 import { nearTo } from './reaching.mjs'
+import { vacated } from './vacating.mjs'
 import { plain } from '../search.mjs'
 import { keepDrawn, keepSite } from '../../pathing/sites.mjs'
-import { askAside, isIn } from '../reserved/spots.mjs'
 import { isNatural } from '../../pathing/terrain.mjs'
 import { carried, hold } from '../tools.mjs'
 import { everyTick, face, until } from '../waiting.mjs'
 import { vec } from '../moving/walk.mjs'
 
 const MOST_BLOCKS = 4000
-/** So long one waits for whoever stands in the way. */
-const VACANT_MS = 1500
 
 /** Items under another name than the block that they become. */
 const ITEMS = { sweet_berry_bush: 'sweet_berries', redstone_wire: 'redstone', tripwire: 'string', wall_torch: 'torch', soul_wall_torch: 'soul_torch', redstone_wall_torch: 'redstone_torch' }
@@ -102,7 +100,7 @@ export async function placeBlock (context, position, state, props = false) {
     if (STANDS.test(wanted.name)) await fillBelow(context, spot)
     try {
       await nearTo(context, spot)
-      await context.step(signal => vacated(bot, spot, wanted, signal))
+      await context.step(signal => vacated(bot, spot, wanted.name, signal))
       if (await clear(context, spot, wanted)) await nearTo(context, spot)
       await context.step(signal => put(context, spot, wanted, signal))
     } finally {
@@ -111,28 +109,12 @@ export async function placeBlock (context, position, state, props = false) {
   }
 }
 
-/** Wait a little for whoever stands where a block is to come; nothing can be put into anybody. */
-async function vacated (bot, spot, { name }, signal) {
-  if (bot.registry.blocksByName[name]?.boundingBox !== 'block') return
-  const isThere = entity => (entity.type === 'player' || isCreature(entity)) && isIn(entity, spot)
-  const handle = () => Object.values(bot.entities).find(entity => entity !== bot.entity && isThere(entity))
-  await everyTick(bot, { signal, timeout: VACANT_MS }, () => {
-    const who = handle()
-    if (who?.username) askAside(bot, who.username, spot)
-    return who ? undefined : true
-  }).catch(error => {
-    const who = handle()
-    if (error.code !== 'TIMEOUT') throw error
-    if (who) throw new SkillError('PROTECTED', who.username ? `${who.username} stands there.` : `A ${who.name} stands there.`, { position: plain(spot), occupied: true, player: who.username })
-  })
-}
-
 /** Whether something has to go first: what grew there, was left there on the way, or was put there the wrong way round. */
 function isInTheWay (there, spot, { name }) {
   if (isReplaceable(there)) return false
   if (/_slab$/.test(name) && there.name === name && there.getProperties().type !== 'double') return false
   if (there.name !== name && !isNatural(there.name)) {
-    throw new SkillError('PROTECTED', `A ${there.name} stands there.`, { position: plain(spot), block: there.name })
+    throw new SkillError('PROTECTED', stands(there.name), { position: plain(spot), block: there.name })
   }
   return true
 }

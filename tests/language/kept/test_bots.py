@@ -66,6 +66,7 @@ def test_what_would_help_is_told_too(language: str) -> None:
 @pytest.mark.parametrize(
     ("said", "german", "spanish"),
     [
+        ("An enderman stands there.", "Dort ist etwas im Weg: Enderman.", "Allí hay algo que estorba: Enderman."),
         ("The chest does not open: on top of it is a stone.", "Das geht nicht auf: Truhe. Darauf ist: Stein.",
          "No se abre: Cofre. Encima hay: Piedra."),
         ("The chest does not open: on top of it is a cat.", "Das geht nicht auf: Truhe. Darauf ist: Katze.",

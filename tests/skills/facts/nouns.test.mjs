@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-import { counted, things } from '../../../skills/facts/nouns.mjs'
+import { bars, counted, things, stands } from '../../../skills/facts/nouns.mjs'
 
 const skills = new URL('../../../skills/', import.meta.url)
 
@@ -16,6 +16,12 @@ test('what bots count has the names that people give it', () => {
   assert.equal(counted('iron_boots', 1), '1 pair of iron boots')
   assert.equal(counted('shears', 2), '2 pairs of shears')
   assert.equal(things('torch'), 'torches')
+})
+
+test('what stands in the way has its article', () => {
+  assert.equal(stands('enderman'), 'An enderman stands there.')
+  assert.equal(stands('cow'), 'A cow stands there.')
+  assert.equal(bars('oak_door'), 'An oak_door is in the way.')
 })
 
 test('no error counts a thing by its id', () => {
