@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from covoyager.errors import UsageError
@@ -40,6 +40,20 @@ UNASKED = frozenset(
         "down",
     }
 )
+#: What a property becomes by a quarter turn, clockwise as seen from above.
+_QUARTER = {
+    "facing": {"north": "east", "east": "south", "south": "west", "west": "north"},
+    "axis": {"x": "z", "z": "x"},
+}
+#: A sign or a banner that stands, or a head, looks one of so many ways.
+_ROTATIONS = 16
+
+
+def _quarter(key: str, value: str) -> str:
+    """The value of a property in a building that is turned by a quarter."""
+    if key == "rotation" and value.isdecimal():
+        return str((int(value) + _ROTATIONS // 4) % _ROTATIONS)
+    return _QUARTER.get(key, {}).get(value, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +89,10 @@ class Block:
         """Whether it is air."""
         return self.name in ("air", "cave_air", "void_air", "structure_void")
 
+    def turned(self) -> "Block":
+        """The same, a quarter turned clockwise as seen from above."""
+        return Block(self.name, tuple((key, _quarter(key, value)) for key, value in self.properties))
+
     @property
     def follows(self) -> bool:
         """Whether it is the second half of a door, a bed or a tall plant, which is placed together with the first."""
@@ -105,6 +123,12 @@ class Blueprint:
             return (0, 0, 0)
         x, y, z = (max(cell[axis] for cell in self.blocks) + 1 for axis in range(3))
         return (x, y, z)
+
+    def turned(self) -> "Blueprint":
+        """The same building, a quarter turned clockwise as seen from above: what was its width is its depth."""
+        depth = self.size[2]
+        moved = {(depth - 1 - z, y, x): block.turned() for (x, y, z), block in self.blocks.items()}
+        return replace(blueprint(self.name, moved), assumed=self.assumed)
 
 
 class Cells:

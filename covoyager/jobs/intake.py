@@ -113,7 +113,9 @@ class Intake:
                 await worker.look(walk=False)
 
     async def _build(self, text: str, by: str, drawn: Blueprint, unplanned: int | None) -> tuple[int, Plan]:
-        origin = place_in(text) or await self._site(drawn.size)
+        origin = place_in(text)
+        if origin is None:
+            drawn, origin = await self._site(drawn)
         return self._goals.keeper.add(self._goals.meanings.built(text, drawn, origin), by, unplanned)
 
     async def _draw(self, text: str, by: str, problem: NotUnderstood, unplanned: int | None) -> tuple[int, Plan]:
@@ -130,8 +132,8 @@ class Intake:
             models.settle(budget, goal_id)
         return goal_id, plan
 
-    async def _site(self, size: tuple[int, int, int]) -> tuple[int, int, int]:
-        """Level ground near the chest.
+    async def _site(self, drawn: Blueprint) -> tuple[Blueprint, tuple[int, int, int]]:
+        """Level ground near the chest, and the building as it fits there: a quarter turned where there is none else.
 
         Raises:
             NotUnderstood: there is none, or nobody can look for one.
@@ -139,7 +141,7 @@ class Intake:
         worker = self._parts.crew.idle() or self._parts.crew.lead
         if worker is None:
             raise NotUnderstood(_("I am not in the world right now, so that I cannot look for a site."))
-        x, y, z = size
+        x, y, z = drawn.size
         try:
             found = await worker.borrow("findSite", [{"x": x, "y": y, "z": z}], 60.0)
         except (SkillFailed, BridgeError, ServerLost) as error:
@@ -148,4 +150,4 @@ class Intake:
                 why=str(error),
             )
             raise NotUnderstood(refusal) from None
-        return int(found["x"]), int(found["y"]), int(found["z"])
+        return drawn.turned() if found.get("turned") else drawn, (int(found["x"]), int(found["y"]), int(found["z"]))

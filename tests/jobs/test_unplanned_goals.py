@@ -129,6 +129,19 @@ async def test_where_there_is_no_site_it_says_how_to_name_one(monkeypatch: pytes
     assert session.board.goal(number).state is GoalState.OPEN
 
 
+async def test_a_building_that_fits_only_when_it_is_turned_is_planned_turned(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Wordy()
+
+    async def borrow(primitive: str, arguments: list[Any], seconds: float | None) -> Any:
+        return {"x": 5, "y": 64, "z": -3, "turned": True}
+
+    monkeypatch.setattr(session.workers["Bot"], "borrow", borrow)
+    number, _ = await session.intake.take("build a cobblestone wall 6 long and 1 high", "Ann")
+    (building,) = [session.board.record(number).building]
+    assert building is not None
+    assert {tuple(block[:3]) for part in building.parts for block in part} == {(5, 64, -3 + n) for n in range(6)}
+
+
 async def test_who_is_sent_to_bed_sees_the_beds_that_were_put_up_just_now(monkeypatch: pytest.MonkeyPatch) -> None:
     session = Wordy()
 

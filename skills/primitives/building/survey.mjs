@@ -14,12 +14,13 @@ const SITE_RADIUS = 40
 const UNEVEN = 0.25
 
 /**
- * A level place near the shared chest where a building of this size can stand, with room to walk around it. Where there is none
- * but under trees it may stand in their leaves, which are dug away as it is built. It is kept: no bot of this host digs there
- * from then on.
+ * A level place near the shared chest where a building of this size can stand, with room to walk around it; a quarter turned where
+ * it does not fit as it is. Where there is none but under trees it may stand in their leaves, which are dug away as it is built. It is
+ * kept: no bot of this host digs there from then on.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {{x: number, y: number, z: number}} size
- * @returns {Promise<{x: number, y: number, z: number}>} its lowest north-western corner; NOT_FOUND where there is none
+ * @returns {Promise<{x: number, y: number, z: number, turned: boolean}>} its lowest north-western corner, and whether what was its width is
+ *   its depth there; NOT_FOUND where there is none
  */
 export async function findSite (context, size) {
   const { bot } = context
@@ -28,12 +29,21 @@ export async function findSite (context, size) {
   const levels = []
   for (const dy of [0, 1, -1, 2, -2, 3, -3]) levels.push({ dy, ...await surveyed(context, centre, dy, Math.max(width, depth), height) })
   const under = levels.map(level => ({ ...level, blocked: level.walled }))
-  const best = nearest(levels, width, depth, 0) ?? nearest(levels, width, depth, UNEVEN) ??
-    nearest(under, width, depth, 0) ?? nearest(under, width, depth, UNEVEN)
+  const best = nearestOf(levels, width, depth, 0) ?? nearestOf(levels, width, depth, UNEVEN) ??
+    nearestOf(under, width, depth, 0) ?? nearestOf(under, width, depth, UNEVEN)
   if (!best) throw new SkillError('NOT_FOUND', `There is no level ground of ${width} by ${depth} near here.`, {})
   const corner = centre.offset(best.dx, best.dy, best.dz)
-  keepSite(bot, corner, { x: width, y: height, z: depth })
-  return plain(corner)
+  const { turned } = best
+  keepSite(bot, corner, { x: turned ? depth : width, y: height, z: turned ? width : depth })
+  return { ...plain(corner), turned }
+}
+
+/** The nearest corner of all for a building as it is, else for one that is a quarter turned. */
+function nearestOf (levels, width, depth, share) {
+  const best = nearest(levels, width, depth, share)
+  if (best || width === depth) return best && { ...best, turned: false }
+  const other = nearest(levels, depth, width, share)
+  return other && { ...other, turned: true }
 }
 
 /** The nearest corner where no more than this share of the columns is a step lower, or not to be walked around on. */
