@@ -1,8 +1,22 @@
-/** What bridges and towers are built of. */
-const SCAFFOLD = new Set(['dirt', 'cobblestone', 'cobbled_deepslate', 'netherrack', 'andesite', 'diorite', 'granite', 'tuff'])
+/**
+ * What bridges, towers and steps are built of, with the blocks that each is dug from. Those come first that are looked for first: earth,
+ * which lies nearly everywhere and is dug away by hand.
+ * @type {[string, string[]][]}
+ */
+export const SCAFFOLDS = [
+  ['dirt', ['dirt', 'grass_block']],
+  ['netherrack', ['netherrack']],
+  ['cobblestone', ['cobblestone', 'stone']],
+  ['cobbled_deepslate', ['cobbled_deepslate', 'deepslate']],
+  ['sandstone', ['sandstone']],
+  ['end_stone', ['end_stone']],
+  ...['andesite', 'diorite', 'granite', 'tuff'].map(name => /** @type {[string, string[]]} */ ([name, [name]]))
+]
 
-/** @param {string} name of an item @returns {boolean} whether bridges are built of it */
-export const isScaffold = name => SCAFFOLD.has(name)
+const NAMES = new Set(SCAFFOLDS.map(([item]) => item))
+
+/** @param {string} name of an item, or of the block that it becomes @returns {boolean} whether bridges are built of it */
+export const isScaffold = name => NAMES.has(name)
 
 /**
  * What this body builds bridges of now, and how many of each: while it builds a house it keeps all but what it climbs on for the walls, and

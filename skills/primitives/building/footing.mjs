@@ -1,19 +1,11 @@
 import { TRUNK } from '../../facts/blocks.mjs'
+import { SCAFFOLDS, isScaffold } from '../../pathing/scaffold.mjs'
 import { isDrawn } from '../../pathing/sites.mjs'
 import { mineBlock } from '../prospecting/mine.mjs'
 import { findBlocks } from '../search.mjs'
 
-/** What is climbed on and put up for a while: earth, which lies nearly everywhere and is dug away by hand. */
-const EARTH = 'dirt'
-/** And what else where there is none, with the blocks that it is dug from. @type {[string, string[]][]} */
-const FOOTINGS = [
-  [EARTH, ['dirt', 'grass_block']],
-  ['netherrack', ['netherrack']],
-  ['cobblestone', ['cobblestone', 'stone']],
-  ['cobbled_deepslate', ['cobbled_deepslate', 'deepslate']],
-  ['sandstone', ['sandstone']],
-  ['end_stone', ['end_stone']]
-]
+/** Where all else is in the drawing there is earth. */
+const [[EARTH]] = SCAFFOLDS
 const RADIUS = 32
 /** So often one looks whether that is enough. */
 const DIGS = 3
@@ -21,7 +13,7 @@ const DIGS = 3
 const NONE = ['NOT_FOUND', 'NO_TOOL']
 
 /** @param {string|undefined} name of a block @returns {boolean} whether it may be one that a bot has put up for a while */
-export const isFooting = name => name !== undefined && (FOOTINGS.some(([item]) => item === name) || TRUNK.test(name))
+export const isFooting = name => name !== undefined && (isScaffold(name) || TRUNK.test(name))
 
 /**
  * Have enough to climb on: what is carried, else what can be dug near by. What a blueprint has is for its walls.
@@ -31,7 +23,7 @@ export const isFooting = name => name !== undefined && (FOOTINGS.some(([item]) =
  */
 export async function footing (context, lacking) {
   const { bot } = context
-  const known = FOOTINGS.filter(([item]) => item === EARTH || !isDrawn(bot, item))
+  const known = SCAFFOLDS.filter(([item]) => bot.registry.itemsByName[item] && (item === EARTH || !isDrawn(bot, item)))
   const carried = known.find(([item]) => lacking(item) <= 0)
   if (carried) return carried[0]
   let refusal = null
