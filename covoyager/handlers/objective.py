@@ -38,6 +38,7 @@ REFLEXES = {
 }
 PAUSED, NO_GOAL = _("everything is paused; !resume goes on"), _("there is no open goal")
 NO_STEP = _("there is no step that it can take now")
+NO_ROOM = _("the shared chest is full; it goes on once something is taken out")
 
 
 class Source(StrEnum):
@@ -165,7 +166,7 @@ def _idle(parts: Parts, name: str) -> str:
             jobs=named(sorted(able)),
             name=name,
         )
-    return NO_STEP
+    return NO_ROOM if ready and parts.world_model.no_room is not None else NO_STEP
 
 
 def objectives(parts: Parts, sources: Iterable[Source] = tuple(Source)) -> list[str]:

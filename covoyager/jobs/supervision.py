@@ -7,7 +7,7 @@ from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
 from covoyager.crew.execution.supervisor import Seeker
-from covoyager.crew.execution.tries import TryReport, read_out
+from covoyager.crew.execution.tries import ASKED, TryReport, read_out
 from covoyager.crew.likings import is_given_back
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
@@ -150,6 +150,11 @@ class Supervision:
             self._parts.outbox.post(_("The shared chest was full: another stands beside it now."))
             await self.chest_changed()
         return True
+
+    def waits(self, code: str | None) -> bool:
+        """Whether a failed try is waited out, by the code of its failure: people are there who were asked to mend it."""
+        crew = self._parts.crew
+        return code in ASKED and bool(crew.online - crew.bots)
 
     async def pockets(self, chest_seen: bool) -> None:
         """Ask all bots what they carry, just before or (``chest_seen``) just after a look into the chest."""

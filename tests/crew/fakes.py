@@ -79,6 +79,8 @@ class FakeSupervisor:
         self.goods = wanted if wanted is not None else {"cobblestone": 9, "oak_log": 4, "iron_ingot": 3}
         self.reports: list[TryReport] = []
         self.changes = 0
+        #: Codes of failures that people are there to mend.
+        self.mended: set[str] = set()
         self._coming = coming if coming is not None else {}
         self._board = board
         self.world_model = world_model
@@ -104,6 +106,9 @@ class FakeSupervisor:
 
     async def enlarge_chest(self, _worker: Seeker) -> bool:
         return False
+
+    def waits(self, code: str | None) -> bool:
+        return code is not None and code in self.mended
 
     async def pockets(self, chest_seen: bool) -> None: ...
 

@@ -62,6 +62,17 @@ async def test_what_a_bot_has_read_is_told(what: str, reads: str, told: str) -> 
     assert shown == [told], "who started the session sees it without a game, too"
 
 
+def test_people_who_are_there_are_waited_for_to_make_room() -> None:
+    host = FakeSession()
+    host.parts.crew.names, host.parts.crew.online = ["Bot"], {"Bot"}
+    supervision = Supervision(host.parts, *cast(Any, [None] * 6))
+    assert not supervision.waits("CHEST_FULL"), "nobody is there"
+    host.parts.crew.online = {"Bot", "Steve"}
+    assert supervision.waits("CHEST_FULL")
+    assert not supervision.waits("NO_PATH")
+    assert not supervision.waits(None)
+
+
 async def test_nobody_enlarges_a_full_chest_while_everything_is_paused() -> None:
     host = FakeSession()
     made = plan(understand("3 oak logs", knowledge()), Around(knowledge()))

@@ -178,7 +178,7 @@ class Tidying:
                 await walk
 
     async def while_idle(self, board: Board, wanted: Iterable[str]) -> bool:
-        """Put down what open subtasks or the goals need, for others to take at once; True where there was any.
+        """Put down what open subtasks or the goals need, for others to take at once; True where any went in or is gone.
 
         Raises:
             ServerLost, BridgeLost: the bot is no longer in the world.
@@ -192,4 +192,4 @@ class Tidying:
             return False
         await self.put_down(held, tools_alone(views, wanted))
         board.set_stock(self._world_model.observation())
-        return True
+        return not self._stuck

@@ -9,7 +9,17 @@ from covoyager.board import Board, SubtaskView
 from covoyager.bot import Bot
 from covoyager.clock import game
 from covoyager.crew.execution.causes import cause_in_words
-from covoyager.crew.execution.tries import ADAPT, BALK_SECONDS, LEAST_RESTS, RESTS, STOPPED, Alike, Rests, Vanished
+from covoyager.crew.execution.tries import (
+    ADAPT,
+    ASKED_SECONDS,
+    BALK_SECONDS,
+    LEAST_RESTS,
+    RESTS,
+    STOPPED,
+    Alike,
+    Rests,
+    Vanished,
+)
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import GoalState, Ruling, Status, Verdict
 from covoyager.pairs import Choice, PairManager
@@ -26,6 +36,8 @@ class Ending(Enum):
     """Nothing: somebody stopped it, or the connection went."""
     ADAPT = auto()
     """It cannot work as it is planned; another plan may."""
+    WAITS = auto()
+    """Nothing yet: people who are there were asked to mend what it failed for."""
     TRIED = auto()
     """It was done or it failed, as the world shows."""
 
@@ -54,18 +66,21 @@ class Try:
         return {"killed": self.result.get("killed")} if self.choice.sandbox else self.result
 
 
-def ending_of(tried: Try, misses: bool, asked: bool) -> Ending:
+def ending_of(tried: Try, misses: bool, asked: bool, waits: bool) -> Ending:
     """What a try says of its subtask.
 
     Args:
         tried: the try.
         misses: whether something that it takes was not where it should be.
         asked: whether people asked the bot for something meanwhile. Else a sandboxed skill has no excuse.
+        waits: whether people are waited for to mend what it failed for.
     """
     if tried.code in STOPPED and (not tried.choice.sandbox or tried.code != "INTERRUPTED" or asked):
         return Ending.STOPPED
     adapts = not tried.choice.sandbox and (tried.code in ADAPT or misses)
-    return Ending.ADAPT if adapts else Ending.TRIED
+    if adapts:
+        return Ending.ADAPT
+    return Ending.WAITS if waits else Ending.TRIED
 
 
 async def looked_twice(
@@ -127,6 +142,10 @@ class Settling:
             if tried.code in RESTS:
                 self._rests.begin(view.id, RESTS[tried.code])
             self._board.release(view.id, self._bot.name, tried.text, tick=tick)
+        elif ending is Ending.WAITS:
+            self._rests.begin(view.id, ASKED_SECONDS, LEAST_RESTS.get(tried.code or "", 0.0))
+            why = cause_in_words(tried.code, tried.text, view.subtask.item, tried.result)
+            self._board.release(view.id, self._bot.name, why, tick=tick)
         elif ending is Ending.ADAPT:
             self._balk(tried)
         else:

@@ -51,6 +51,10 @@ class Supervisor(Protocol):
         """Have a worker make the shared chest a large one where it is full; False where there is nothing to try."""
         ...
 
+    def waits(self, code: str | None) -> bool:
+        """Whether a failed try is waited out, by the code of its failure: people are there who were asked to mend it."""
+        ...
+
     async def pockets(self, chest_seen: bool) -> None:
         """Ask all bots what they carry, just before or (``chest_seen``) just after a look into the chest."""
         ...

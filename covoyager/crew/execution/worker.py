@@ -306,7 +306,8 @@ class Worker:
             held = False
         verdict: Verdict | None = None
         if held:  # Else handed over, cancelled or planned away in the meantime: it is not this bot's to rule on.
-            ending = ending_of(tried, self.world_model.misses(view.subtask, code, tried.result), bool(self.requests))
+            misses = self.world_model.misses(view.subtask, code, tried.result)
+            ending = ending_of(tried, misses, bool(self.requests), self._supervisor.waits(code))
             verdict = await self._judged(tried, ending)
             try:
                 verdict = self._settling.settle(tried, ending, verdict)
@@ -326,7 +327,7 @@ class Worker:
 
     async def _judged(self, tried: Try, ending: Ending) -> Verdict:
         verdict = await looked_twice(tried, lambda: self._ruling(tried), lambda: self._look_again(tried.view))
-        if self._author is None or ending is Ending.STOPPED:
+        if self._author is None or ending in (Ending.STOPPED, Ending.WAITS):
             return verdict
         seen, error = self.world_model.observation(), (tried.code, tried.text) if tried.code else None
         return await self._author.ended(tried.view, tried.choice, verdict, error, tried.result, seen)

@@ -41,7 +41,7 @@ async def test_what_cannot_be_put_down_is_not_tried_without_end(
     model.carried["Bot"] = {"oak_log": 1}
     tidying = Tidying(FakeBot(inventory), model)  # type: ignore[arg-type]
     with board_in_memory() as board:
-        await tidying.while_idle(board, {"oak_log"})
+        assert await tidying.while_idle(board, {"oak_log"}) is not bool(inventory), "what it still has went in nowhere"
         assert not await tidying.while_idle(board, {"oak_log"}), "the bot rests"
     assert bool(model.carried["Bot"]) is bool(inventory)
 
