@@ -60,7 +60,7 @@ class BotStatus(TypedDict):
 
     Positions are in blocks, ``health`` in half hearts, ``food`` in food points, items are item → count. ``tick`` is the
     world's age and ``time_of_day`` its tick within the day; ``distance_cm`` is walked, and ``spent`` (activity → ticks) used
-    up, since the bot joined.
+    up, since the bot joined. ``chest_given`` is what others than the bots of its host have put into chests; below 0: taken out.
     """
 
     position: dict[str, float]
@@ -83,5 +83,6 @@ class BotStatus(TypedDict):
     paused: str | None
     chest: dict[str, int] | None
     chest_seen: Reading | None
+    chest_given: dict[str, int]
     chest_open: bool
     in_bed: NotRequired[bool]

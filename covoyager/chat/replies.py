@@ -136,6 +136,8 @@ def settled(row: SubtaskRow, verdict: Verdict) -> str:
         row: the step as it stands after the check.
         verdict: what was ruled; an empty reason is told as "it did not work", or for UNSURE "I could not look".
     """
+    if verdict.ruling is Ruling.PASS and not row.by:
+        return _("{step} is DONE: others have brought enough.", step=called(row))
     if verdict.ruling is Ruling.PASS:
         return done(row)
     if verdict.ruling is Ruling.UNSURE:

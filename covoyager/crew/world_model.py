@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from covoyager.clock import game
+from covoyager.crew.execution.brought import Brought
 from covoyager.crew.loads import Loads, Step
 from covoyager.crew.strides import Mileage, Strides
 from covoyager.domain import Observation, Subtask, totals
@@ -48,6 +49,7 @@ class WorldModel:
         gone: there was a chest, and nobody has looked into another since.
         shown: what people were seen with in their hands, and when, by name.
         handled: items that bots were ever seen to carry: of these nobody can say who else has brought them.
+        brought: what others than the bots have brought, and since when they have had a step.
         holding: what people had in their hands at the last look.
         no_room: when a bot last found the chest full, in seconds of game time; None once something was taken out of it.
         grows: another chest beside the shared one may make room; bots try that before people are asked for any.
@@ -80,6 +82,7 @@ class WorldModel:
     gone: bool = False
     shown: dict[str, dict[str, float]] = field(default_factory=dict)
     handled: set[str] = field(default_factory=set)
+    brought: Brought = field(default_factory=Brought)
     holding: Mapping[str, str | None] = field(default_factory=dict)
     no_room: float | None = None
     grows: bool = True
@@ -125,6 +128,7 @@ class WorldModel:
         self.mileage.read(bot, status["distance_cm"])
         self.spent[bot] = status.get("spent", {})
         self.hour = status.get("time_of_day", self.hour)
+        self.brought.told(status.get("chest_given", {}))
 
     def time_sheet(self, bot: str, step: Step | None = None) -> dict[str, int]:
         """Where a bot's ticks went, activity → ticks, since the last call for it; since it joined, where it has joined anew.

@@ -210,6 +210,7 @@ class EventHandler:
         item, user = str(data.get("item", "")), str(data.get("user", ""))
         if kind == "handed":
             self._parts.crew.hand(user, item, int(data["count"]))
+            self._parts.world_model.brought.hand(user, item, int(data["count"]))
             return
         if kind == "aside" and self._parts.crew.is_bot(user):
             return

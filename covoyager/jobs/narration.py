@@ -82,12 +82,13 @@ class Narration:
             self._follow(event)
 
     def _follow(self, event: Event) -> None:
-        """Write down how far people walk for what they hold."""
+        """Write down how far people walk for what they hold; remember what had been brought when they began."""
         strides, step = self._parts.world_model.strides, event.subtask
         if step is None:
             return
         if event.data.get("to") == Status.IN_PROGRESS and event.by and not self._parts.crew.is_bot(event.by):
             strides.begin(step, event.by)
+            self._parts.world_model.brought.begin(step, event.by)
         elif event.data.get("from") == Status.IN_PROGRESS and (gone := strides.end(step)) is not None:
             name, way = gone
             data = {"distance_cm": way}

@@ -97,11 +97,37 @@ class Verification(BackgroundJob):
         ruling = Ruling.PASS if verdict.ruling is Ruling.PASS else Ruling.UNSURE
         try:
             answer = Verdict(ruling, verdict.reason, verdict.missing)
-            settled = parts.board.settle(view.id, answer, view.by, tick=self._seen_at(view))
+            settled = self._settle(view, answer)
         except BoardError:
             return
         parts.outbox.post(replies.settled(settled, verdict), view.by)
         parts.crew.wake()
+
+    def _settle(self, view: SubtaskView, verdict: Verdict) -> SubtaskView:
+        """Settle what a person holds; it is said to be done by whoever has brought it, and to be as much as that."""
+        parts, by = self._parts, view.by
+        if verdict.ruling is Ruling.PASS and by and (gain := self._gain(view, by)) is not None:
+            brought = gain.get(view.subtask.item, 0)
+            if _is_simple(view) and 0 < brought < view.subtask.quantity:
+                view = parts.board.lower(view.id, brought, tick=parts.world_model.tick)
+            mine = {item: min(count, gain.get(item, 0)) for item, count in view.subtask.produces.items()}
+            by = self._seen_with(view, by) if any(mine.values()) else None
+            parts.world_model.brought.credit(mine)
+        return parts.board.settle(view.id, verdict, by, tick=self._seen_at(view))
+
+    def _seen_with(self, view: SubtaskView, holder: str) -> str:
+        """Who has brought what a person holds: they, unless only another was seen with it."""
+        world, things = self._parts.world_model, view.subtask.produces
+        theirs = view.progress or not things.keys().isdisjoint(world.shown.get(holder, {}))
+        return holder if theirs else world.bringer(things) or holder
+
+    def _gain(self, view: SubtaskView, by: str) -> Mapping[str, int] | None:
+        """What was brought since a person has a step; None where nobody can tell, as of what is set up beside the chest."""
+        world = self._parts.world_model
+        things = view.subtask.produces
+        if not things or world.chest_at is None or not world.standing.keys().isdisjoint(things):
+            return None
+        return world.brought.since(view.id, by)
 
     def _seen_at(self, view: SubtaskView) -> int:
         """The tick of the look that a verdict is on."""
@@ -145,8 +171,7 @@ class Verification(BackgroundJob):
         begun = [view for view in views if view.state is Status.IN_PROGRESS and parts.crew.is_bot(view.by or "")]
         for view in (*begun, *(view for view in views if view.state is Status.READY)):
             quantity = view.subtask.quantity
-            simple = view.subtask.action is Action.GATHER and view.subtask.produces == {view.subtask.item: quantity}
-            if parts.world_model.chest is None or not simple or not self._is_ours(view):
+            if parts.world_model.chest is None or not _is_simple(view) or not self._is_ours(view):
                 continue
             rows = rows_of(parts.board.subtasks())
             row = next((row for row in rows if row.number == view.id), None)
@@ -168,8 +193,11 @@ class Verification(BackgroundJob):
         among = {view.id for view in views.values() if view.goal_id in grounded} - _ends(parts.board, views.values())
         brought = supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.world_model.chest, among)
         for number in brought:
+            by = self._bringer(views[number])
+            if by is not None:
+                parts.world_model.brought.credit(views[number].subtask.produces)
             with contextlib.suppress(UnknownId):
-                parts.board.drop_obsolete(number, tick=parts.world_model.tick, by=self._bringer(views[number]))
+                parts.board.drop_obsolete(number, tick=parts.world_model.tick, by=by)
         if brought:
             parts.crew.keep_to_board()
 
@@ -248,9 +276,14 @@ class Verification(BackgroundJob):
         if verdict.ruling is not Ruling.PASS or not view.by:
             return
         with contextlib.suppress(BoardError):
-            settled = parts.board.settle(view.id, verdict, view.by, tick=self._seen_at(view))
+            settled = self._settle(view, verdict)
             parts.outbox.post(replies.settled(settled, verdict), view.by)
             parts.crew.wake()
+
+
+def _is_simple(view: SubtaskView) -> bool:
+    """Whether a step gathers one kind of thing and nothing besides: of such a one, less can be asked for."""
+    return view.subtask.action is Action.GATHER and view.subtask.produces == {view.subtask.item: view.subtask.quantity}
 
 
 def _ends(board: Board, views: Collection[SubtaskView]) -> set[int]:

@@ -73,6 +73,7 @@ class FakeBot:
             "paused": None,
             "chest": None,
             "chest_seen": self.chest_seen,
+            "chest_given": {},
             "chest_open": False,
             "in_bed": self.lies_in_bed,
         }

@@ -1,5 +1,5 @@
 import { game } from '../clock.mjs'
-import { noteChest, readingNumber } from '../bot/seen/chest_readings.mjs'
+import { chestOpened, noteChest, readingNumber } from '../bot/seen/chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { STORES } from '../facts/blocks.mjs'
 import { BLOCK_REACH, eyesOf } from '../facts/player.mjs'
@@ -123,6 +123,7 @@ async function readChest (handle, position, signal) {
     handle.memory.shut.delete(String(position))
     const slots = window.slots.slice(0, window.inventoryStart)
     const seen = { chest: countItems(slots), chest_free_slots: slots.filter(slot => !slot).length, reading: readingNumber() }
+    chestOpened(handle, position, seen.chest)(seen.chest, {})
     noteChest(handle, position, { number: seen.reading, items: seen.chest })
     bot.closeWindow(window)
     return { ...seen, chest_blocks: chestBlocks(bot, position).length }

@@ -85,6 +85,10 @@ async def test_what_a_bot_says_of_itself_is_said_by_the_session_in_the_language_
     await handler._on_event("Bot", "awake", {})
     await handler._on_event("Bot", "handed", {"item": "dirt", "count": 2, "user": "Steve"})
     assert session.crew.handed == {"Steve": {"dirt": 2}}
+    session.world_model.brought.told({})
+    session.world_model.brought.begin(1, "Steve")
+    await handler._on_event("Bot", "handed", {"item": "dirt", "count": 3, "user": "Steve"})
+    assert session.world_model.brought.since(1, "Steve") == {"dirt": 3}, "it is theirs, whoever puts it into the chest"
     worn, held = session.outbox.to("Steve")
     (line,) = session.outbox.to(None)
     assert (worn, held) == ("I wear the iron helmet. Thank you.", "I hold the shield. Thank you.")

@@ -1,4 +1,4 @@
-"""A session that is for several goals ends with the last of them, in whatever order they are reached."""
+"""What the board's log has a session do: it remembers when people began, and ends with the last of its goals."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from covoyager.board import open_board
-from covoyager.domain import Goal, GoalState
+from covoyager.domain import Event, Goal, GoalState, Status
 from covoyager.jobs.narration import DONE_EXIT, FAILED_EXIT, Narration
+from tests.fake_session import FakeSession
 from tests.places import HERE
 
 
@@ -30,3 +31,15 @@ async def test_the_last_goal_may_be_reached_before_the_first(ends: GoalState, co
     board.finish(first, GoalState.DONE, "")
     narration.tell()
     assert (narration.over.result(), results) == (code, [first, last])
+
+
+async def test_what_lay_there_when_a_person_took_a_step_is_none_of_theirs() -> None:
+    session = FakeSession()
+    nothing: Any = SimpleNamespace(happened=lambda _: None)
+    narration = Narration(session.parts, nothing, nothing, nothing, nothing, nothing, nothing)
+    brought = session.world_model.brought
+    brought.told({"oak_log": 4, "stick": 2})
+    narration.happened(Event(1, 0.0, 0, "status", 1, 7, "Alex", {"from": Status.READY, "to": Status.IN_PROGRESS}))
+    brought.told({"oak_log": 6, "stick": 1})
+    assert brought.since(7, "Alex") == {"oak_log": 2}
+    assert brought.since(7, "Sam") is None, "nobody knows what lay there when they began"

@@ -1,5 +1,7 @@
 """What a look at the chest takes off the board."""
 
+import asyncio
+
 import pytest
 
 from covoyager.domain import Action, Goal, Plan, Status, Subtask
@@ -46,3 +48,73 @@ def test_what_bots_have_had_in_hand_is_not_said_to_be_brought_by_the_only_person
     session.verification(Fixed({"oak_log": 3})).drop_obsolete()
     (view,) = session.board.subtasks(1)
     assert (view.state, view.by) == (Status.DONE, by)
+
+
+def claimed(session: FakeSession, *shares: tuple[str, int], given: dict[str, int]) -> None:
+    """Steps of one goal that people hold, of so many logs each; what others than bots had put in when they began."""
+    goal = Goal("craft 20 ladders", {"ladder": 20})
+    logs = [
+        Subtask(number, Action.GATHER, "oak_log", count, produces={"oak_log": count})
+        for number, (_, count) in enumerate(shares, 1)
+    ]
+    taken = {"oak_log": sum(count for _, count in shares)}
+    needs = tuple(log.id for log in logs)
+    ladders = Subtask(9, Action.CRAFT, "ladder", 20, consumes=taken, produces={"ladder": 20}, needs=needs)
+    session.board.add_goal(goal, "Alex", Plan(goal, "1.20.1", (*logs, ladders)))
+    session.world_model.brought.told(given)
+    for number, (name, _) in enumerate(shares, 1):
+        session.board.see(name, "human")
+        session.board.claim(number, name)
+        session.world_model.brought.begin(number, name)
+
+
+@pytest.mark.parametrize(
+    ("given", "by", "told"),
+    [
+        (4, None, "#1 (gather 3 oak logs) is DONE: others have brought enough."),
+        (3, None, "#1 (gather 3 oak logs) is DONE: others have brought enough."),
+        (5, "Alex", "#1 (gather 1 oak log) is DONE, by Alex."),
+        (7, "Alex", "#1 (gather 3 oak logs) is DONE, by Alex."),
+    ],
+)
+def test_a_person_has_done_what_they_have_brought(given: int, by: str | None, told: str) -> None:
+    session = FakeSession()
+    claimed(session, ("Alex", 3), given={"oak_log": 4})
+    session.world_model.chest = {"oak_log": 3}
+    session.world_model.brought.told({"oak_log": given})
+    session.verification(Fixed({"ladder": 20})).settle_seen()
+    (view, _) = session.board.subtasks(1)
+    assert (view.state, view.by, session.outbox.to("Alex")) == (Status.DONE, by, [told])
+
+
+def test_what_was_handed_to_a_bot_was_brought() -> None:
+    session = FakeSession()
+    claimed(session, ("Alex", 3), given={})
+    session.world_model.chest = {"oak_log": 3}
+    session.world_model.brought.hand("Alex", "oak_log", 3)
+    session.verification(Fixed({"ladder": 20})).settle_seen()
+    assert session.board.subtask(1).by == "Alex"
+
+
+@pytest.mark.parametrize(("seen", "by"), [(None, ("Alex", None)), ("Sam", ("Sam", None))])
+def test_what_one_person_has_brought_counts_once_and_for_who_was_seen_with_it(
+    seen: str | None, by: tuple[str | None, ...]
+) -> None:
+    session = FakeSession()
+    claimed(session, ("Alex", 3), ("Sam", 3), given={})
+    session.world_model.shows({seen: "oak_log"} if seen else {})
+    session.world_model.shows({})
+    session.world_model.chest = {"oak_log": 6}
+    session.world_model.brought.told({"oak_log": 3})
+    session.verification(Fixed({"ladder": 20})).settle_seen()
+    assert tuple(view.by for view in session.board.subtasks(1)[:2]) == by
+
+
+async def test_who_says_that_they_are_done_has_not_done_what_others_brought() -> None:
+    session = FakeSession()
+    claimed(session, ("Alex", 3), given={})
+    session.world_model.chest = {"oak_log": 3}
+    session.board.request_check(1, "Alex")
+    session.verification(Fixed({"ladder": 20})).answer()
+    await asyncio.gather(*session.work)
+    assert (session.board.subtask(1).state, session.board.subtask(1).by) == (Status.DONE, None)

@@ -24,7 +24,7 @@ class JudgeService(Service):
         self,
         number: int,
         verdict: Verdict,
-        by: str,
+        by: str | None,
         tick: int = 0,
         produced: Mapping[str, int] | None = None,
         seen: Observation | None = None,
@@ -37,7 +37,7 @@ class JudgeService(Service):
         Args:
             number: the subtask's board number.
             verdict: ruling and reason.
-            by: who did the work.
+            by: who did the work; None where the ruling is PASS and whoever holds it has not done it.
             tick: the world's age.
             produced: item → count that came of it, for the log.
             seen: the look that the verdict is based on. It is written as by ``set_stock``, in the same transaction, so that
@@ -49,7 +49,7 @@ class JudgeService(Service):
         """
 
         failed = verdict.ruling is Ruling.FAIL and seen is None
-        if failed and (held := self._held_alone(number, by)) and (tried := self._tried(held.row, verdict)):
+        if failed and by and (held := self._held_alone(number, by)) and (tried := self._tried(held.row, verdict)):
             free = self._open_apart(held, by=by, why=tried["critique"], tick=tick, **tried)
             if free is not None:
                 return free
@@ -80,7 +80,9 @@ class JudgeService(Service):
         tries, why = row.attempts + 1, verdict.reason or IN_VAIN
         return {"attempts": tries, "critique": why, "progress": 0} if tries < self.attempts else None
 
-    def _pass(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int, produced: dict[str, int]) -> None:
+    def _pass(
+        self, tx: Transaction, row: Row, verdict: Verdict, by: str | None, tick: int, produced: dict[str, int]
+    ) -> None:
         if row.state is Status.DONE:
             return
         why = verdict.reason or "seen in the world"
@@ -88,7 +90,7 @@ class JudgeService(Service):
             tx.add_event("note", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data={"produced": produced})
         self._end(tx, row, by, why, tick, progress=row.subtask.quantity, critique="")
 
-    def _end(self, tx: Transaction, row: Row, by: str, why: str, tick: int, **values: Any) -> None:
+    def _end(self, tx: Transaction, row: Row, by: str | None, why: str, tick: int, **values: Any) -> None:
         if row.state is Status.FAILED:
             row = self._reopen(tx, row, by, why, tick)
         now = game.date()
@@ -96,12 +98,12 @@ class JudgeService(Service):
         values = {**FREE, "amount": row.amount, "waits": "", "ended_at": now, "ended_tick": tick} | begun | values
         self._move(tx, row, Status.DONE, by=by, why=why, tick=tick, **values | {"holder": by})
 
-    def _fail(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int) -> None:
+    def _fail(self, tx: Transaction, row: Row, verdict: Verdict, by: str | None, tick: int) -> None:
         if row.state is not Status.IN_PROGRESS:
             self._note(tx, row, verdict, by, tick)
             return
         if row.holder != by:
-            raise held_by_another(row, by)
+            raise held_by_another(row, by or "")
         if tried := self._tried(row, verdict):
             self._open_again(tx, row, by=by, why=tried["critique"], tick=tick, **tried)
             return
@@ -109,7 +111,7 @@ class JudgeService(Service):
         ended = {"ended_at": game.date(), "ended_tick": tick, "attempts": row.attempts + 1, "critique": why}
         self._move(tx, row, Status.FAILED, by=by, why=why, tick=tick, **FREE | ended)
 
-    def _note(self, tx: Transaction, row: Row, verdict: Verdict, by: str, tick: int) -> None:
+    def _note(self, tx: Transaction, row: Row, verdict: Verdict, by: str | None, tick: int) -> None:
         tx.change_row(row, check_at=None, **({"critique": verdict.reason} if row.state is not Status.DONE else {}))
         data = {"verdict": str(verdict.ruling), "why": verdict.reason, "missing": dict(verdict.missing)}
         tx.add_event("note", goal=row.goal_id, subtask=row.number, by=by, tick=tick, data=data)
@@ -136,7 +138,7 @@ class JudgeService(Service):
             self._recompute(tx, tick)
             return self._same(tx, row).view()
 
-    def _reopen(self, tx: Transaction, row: Row, by: str, why: str, tick: int) -> Row:
+    def _reopen(self, tx: Transaction, row: Row, by: str | None, why: str, tick: int) -> Row:
         goal = self._goal(tx, row.goal_id)
         if goal.state is GoalState.FAILED:
             self._goal_state(tx, goal, GoalState.OPEN, by=by, why=why, tick=tick)

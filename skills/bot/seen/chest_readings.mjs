@@ -8,8 +8,16 @@ import { wall } from '../../clock.mjs'
 const readings = new Map()
 let last = 0
 
-const keyOf = ({ bot }, { x, y, z }) =>
-  [bot._client?.socket?.remoteAddress, bot._client?.socket?.remotePort, x, y, z].join(' ')
+/**
+ * What lay in each chest when it was last closed, how many bots have it open, and what these have moved into it since.
+ * @type {Map<string, {open: number, items: Record<string, number>|null, moved: Record<string, number>}>}
+ */
+const tallies = new Map()
+/** @type {Map<string, Record<string, number>>} by server: what others than the bots of this host have put into its chests */
+const given = new Map()
+
+const serverOf = ({ bot }) => `${bot._client?.socket?.remoteAddress} ${bot._client?.socket?.remotePort}`
+const keyOf = (handle, { x, y, z }) => [serverOf(handle), x, y, z].join(' ')
 
 /** A number for a reading that is taken now; it grows, from one host to the next too. */
 export function readingNumber () {
@@ -30,3 +38,47 @@ export function noteChest (handle, position, reading) {
 
 /** @returns {{number: number, items: Record<string, number>}|null} the newest reading of the bot's shared chest, by any bot */
 export const chestSeen = handle => (handle.chest && readings.get(keyOf(handle, handle.chest))) ?? null
+
+/**
+ * A bot has a chest open and has moved nothing yet: what lies there more or less than when the bots last closed it, others have
+ * put in or taken out.
+ * @param {import('../../primitives/context.mjs').Handle} handle
+ * @param {import('vec3').Vec3} position
+ * @param {Record<string, number>} items in the chest
+ * @returns {(items: Record<string, number>, moved: Record<string, number>) => void} to be called when it is closed, with what lies
+ *   in it then and what the bot has put in (below 0: taken out)
+ */
+export function chestOpened (handle, position, items) {
+  const key = keyOf(handle, position)
+  const server = serverOf(handle)
+  const tally = tallies.get(key) ?? { open: 0, items: null, moved: {} }
+  const others = given.get(server) ?? {}
+  tallies.set(key, tally)
+  given.set(server, others)
+  const settle = now => {
+    if (tally.items) addTo(others, now, less(tally.items), less(tally.moved))
+    tally.items = now
+    tally.moved = {}
+  }
+  if (tally.open++ === 0) settle(items)
+  return (now, moved) => {
+    addTo(tally.moved, moved)
+    if (--tally.open === 0) settle(now)
+  }
+}
+
+/** @returns {Record<string, number>} what others than the bots here have put into chests so far; below 0: taken out */
+export const chestGiven = handle => ({ ...given.get(serverOf(handle)) })
+
+/** How many more of each there are than there were. */
+export const gained = (now, before) => addTo({ ...now }, less(before))
+
+const less = amounts => Object.fromEntries(Object.entries(amounts).map(([name, count]) => [name, -count]))
+
+function addTo (sum, ...several) {
+  for (const [name, count] of several.flatMap(amounts => Object.entries(amounts))) {
+    sum[name] = (sum[name] ?? 0) + count
+    if (sum[name] === 0) delete sum[name]
+  }
+  return sum
+}

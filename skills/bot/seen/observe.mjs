@@ -1,5 +1,5 @@
 import { BESIDE, RIGHT, UP } from '../../directions.mjs'
-import { chestSeen } from './chest_readings.mjs'
+import { chestGiven, chestSeen } from './chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
 import { BURIED, GATES, HOME, STATIONS, STATION_RADIUS } from '../../facts/blocks.mjs'
 import { isCreature } from '../../facts/entities.mjs'
@@ -26,6 +26,7 @@ const ARMOUR_AND_MAIN = { first: 5, bag: 9, end: 45, offHand: 45 }
  *   `spent` ticks by what they went to (timesheet.mjs) since the bot joined,
  *   `worn` what of the inventory is worn or in the off hand, `tools` with the uses left in each,
  *   `chest_seen` the newest reading of the shared chest by any bot here,
+ *   `chest_given` what others than the bots here have put into chests (below 0: taken out),
  *   `chest_open` whether the bot moves things in a chest right now, `players` in sight,
  *   `asleep` who of them lies in bed, `in_bed` whether the bot does, `online` all who are in the game,
  *   `busy` the run under way {run, name} or null
@@ -58,6 +59,7 @@ export function status (handle) {
     paused: handle.gate.why,
     chest: place(handle.chest),
     chest_seen: chestSeen(handle),
+    chest_given: chestGiven(handle),
     chest_open: handle.chestOpen
   }
 }

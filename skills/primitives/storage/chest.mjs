@@ -1,4 +1,4 @@
-import { noteChest, readingNumber } from '../../bot/seen/chest_readings.mjs'
+import { chestOpened, gained, noteChest, readingNumber } from '../../bot/seen/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
 import { enchantsOf } from '../../facts/levels/enchanting.mjs'
 import { counted } from '../../facts/nouns.mjs'
@@ -54,6 +54,7 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       const own = [menu.window.inventoryStart, menu.window.inventoryEnd]
       const inside = [0, menu.window.inventoryStart]
       const opened = menu.totals(...own)
+      const closed = chestOpened(handle, position, menu.totals(...inside))
       handle.chestOpen = true
       // After a reflex the rest is moved: what the bot has more or less of than at the start has been moved already.
       start ??= opened
@@ -61,6 +62,7 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
         await moveAll(menu, signal, { own, inside }, now => lacking(now, { opened, start, put, take }))
       } finally {
         reading = { number: readingNumber(), items: menu.totals(...inside) }
+        closed(reading.items, gained(opened, menu.totals(...own)))
       }
       const slots = menu.slots.slice(...inside)
       const freeSlots = slots.filter(item => !item).length

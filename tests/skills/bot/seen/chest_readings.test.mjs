@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { status } from '../../../../skills/bot/seen/observe.mjs'
 import { openWorkshop, scratch, versions } from '../../workshop.mjs'
+import { join, leave } from '../../../worlds/clients.mjs'
 
 const folder = scratch(after)
 const STORE = {
@@ -43,6 +44,33 @@ test('nothing is in both places or in none once two bots that put in and take ou
     clearInterval(timer)
     assert.ok(looks > 20, `${looks} looks`)
     assert.deepEqual(wrong, [])
+    await Promise.all(workers.map(worker => worker.leave()))
+  } finally {
+    await shop.close()
+  }
+})
+
+test('what others put in or take out is told from what bots do, one after the other or at the same time', async () => {
+  const shop = await openWorkshop(STORE, { version: versions[0], folder })
+  try {
+    const workers = await Promise.all(['Ann', 'Ben'].map(name => shop.hire(name, { chest: [0, 64, 0] })))
+    const [ann, ben] = workers
+    await ann.ctx.exchange({ take: { cobblestone: 100, stick: 20 } })
+    await ann.ctx.depositItem('stick', 5)
+    assert.deepEqual(status(ann.handle).chest_given, {})
+    const steve = await join(shop.server, 'Steve')
+    const window = await steve.openContainer(steve.blockAt(ann.handle.chest))
+    const cobblestone = steve.registry.itemsByName.cobblestone.id
+    await window.withdraw(cobblestone, null, 64)
+    await steve.closeWindow(window)
+    await Promise.all([ann.ctx.depositItem('cobblestone', 70), ben.ctx.exchange({ take: { cobblestone: 30, stick: 30 } })])
+    assert.deepEqual(status(ann.handle).chest_given, { cobblestone: -64 })
+    const again = await steve.openContainer(steve.blockAt(ann.handle.chest))
+    await again.deposit(cobblestone, null, 64)
+    await steve.closeWindow(again)
+    await ben.ctx.chestContents()
+    assert.deepEqual(status(ann.handle).chest_given, {})
+    await leave(steve)
     await Promise.all(workers.map(worker => worker.leave()))
   } finally {
     await shop.close()
