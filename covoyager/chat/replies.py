@@ -159,22 +159,28 @@ def unstopped(text: str) -> str:
     return text if bare == text else StoredText.of(bare) if isinstance(text, StoredText) else bare
 
 
-def goal_done(goal: GoalRow, rows: Iterable[SubtaskRow] = (), seconds: float | None = None) -> str:
+def goal_done(
+    goal: GoalRow,
+    rows: Iterable[SubtaskRow] = (),
+    seconds: float | None = None,
+    before: Iterable[tuple[str, str, int]] = (),
+) -> str:
     """A goal is reached: ``DONE: craft compass in 2:31 (Bot 16 cobblestone; Steve 7 raw iron, 1 compass).``
 
     Args:
         goal: the goal.
         rows: its steps, for who brought what.
         seconds: how long it took, in game time; None where that is not to be told.
+        before: who had brought how many of what when less was asked of a step for that.
     """
     time = f"{int(seconds) // 60}:{int(seconds) % 60:02}" if seconds is not None else ""
-    shares = joined("; ", [joined(" ", [name, things]) for name, things in _brought(goal, rows).items()])
+    shares = joined("; ", [joined(" ", [name, things]) for name, things in _brought(goal, rows, before).items()])
     text = shortened(goal.goal.text)
     what_for = _("DONE: {goal} in {time}", goal=text, time=time) if time else _("DONE: {goal}", goal=text)
     return ended(joined(" ", [what_for, joined("", ["(", shares, ")"]) if shares else ""]))
 
 
-def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
+def _brought(goal: GoalRow, rows: Iterable[SubtaskRow], before: Iterable[tuple[str, str, int]]) -> dict[str, str]:
     """What each has brought for a goal, what was asked for and what took longest first: the things, not the steps."""
     things: dict[str, dict[str, tuple[int, int]]] = {}
     for row in rows:
@@ -182,6 +188,9 @@ def _brought(goal: GoalRow, rows: Iterable[SubtaskRow]) -> dict[str, str]:
             own = things.setdefault(row.by, {})
             count, ticks = own.get(row.subtask.item, (0, 0))
             own[row.subtask.item] = count + row.subtask.quantity, ticks + row.subtask.ticks
+    for name, item, many in before:
+        count, ticks = things.setdefault(name, {}).get(item, (0, 0))
+        things[name][item] = count + many, ticks
     wanted = goal.goal.items
     lines_by_name: dict[str, str] = {}
     for name, own in [*things.items()][:MOST_NAMED]:

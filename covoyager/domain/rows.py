@@ -1,8 +1,9 @@
 """The board's rows as rooms see them that may not import the board; its ``SubtaskView`` and ``GoalView`` fulfil these."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
+from covoyager.domain.event import Event
 from covoyager.domain.status import GoalState, Status
 from covoyager.domain.subtask import Goal, Subtask
 
@@ -95,3 +96,11 @@ def needed_by(rows: Iterable[SubtaskRow]) -> tuple[int, ...]:
     every = list(rows)
     own = {row.id for row in every}
     return tuple(dict.fromkeys(need for row in every for need in row.subtask.needs if need not in own))
+
+
+def brought_before(events: Iterable[Event]) -> Iterator[tuple[str, str, int]]:
+    """Who had brought how many of what when less was asked of a step for that: the step tells of the rest alone."""
+    for event in events:
+        data = event.data
+        if event.type == "flow" and data.get("do") == "lower" and data.get("brought_by"):
+            yield str(data["brought_by"]), str(data["item"]), int(data["quantity"]) - int(data["to"])

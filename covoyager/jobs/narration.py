@@ -9,6 +9,7 @@ from covoyager.chat.views import goal_name
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.crew.parts import Parts
 from covoyager.domain import Event, GoalState, Status
+from covoyager.domain.rows import brought_before
 from covoyager.engagement.engagement import Engagement
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.rethinking import Rethinking
@@ -106,7 +107,9 @@ class Narration:
         result = self._narrator.result(goal, self._parts.tick)
         post = self._parts.outbox.post
         if goal.state is GoalState.DONE:
-            post(replies.goal_done(goal, self._parts.board.subtasks(goal.id), result["ticks"] / TICKS_PER_SECOND))
+            board, seconds = self._parts.board, result["ticks"] / TICKS_PER_SECOND
+            before = brought_before(board.events(goal_id=goal.id))
+            post(replies.goal_done(goal, board.subtasks(goal.id), seconds, before))
         elif goal.state is GoalState.FAILED and self._rethinking.begin(goal):
             post(_("{goal} came to nothing. Let me think of another way.", goal=goal_name(goal)))
         elif goal.state is GoalState.FAILED:

@@ -159,7 +159,8 @@ class Verification(BackgroundJob):
         missing = verdict.missing.get(view.subtask.item, 0) if verdict is not None else 0
         if missing and view.subtask.action is Action.GATHER:
             with contextlib.suppress(UnknownId):
-                self._parts.board.lower(view.id, missing, tick=self._parts.world_model.tick)
+                by = self._other_bringer(view) or view.by
+                self._parts.board.lower(view.id, missing, tick=self._parts.world_model.tick, by=by)
         self.settle_seen()
 
     def drop_obsolete(self) -> None:
@@ -180,7 +181,9 @@ class Verification(BackgroundJob):
                 if less >= quantity and view.by:
                     parts.board.drop_obsolete(view.id, tick=parts.world_model.tick, holder=view.by)
                 elif less:
-                    parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick)
+                    by = self._other_bringer(view)
+                    parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick, by=by)
+                    parts.world_model.brought.credit({view.subtask.item: less} if by else {})
             if less and view.by in bots:
                 bots[view.by].keep_to_board()
 
@@ -214,6 +217,11 @@ class Verification(BackgroundJob):
             return None
         people = [who.name for who in parts.board.participants() if who.kind == "human" and who.present]
         return people[0] if len(people) == 1 else None
+
+    def _other_bringer(self, view: SubtaskView) -> str | None:
+        """Who was seen with what a bot's step is to bring, where others than bots have brought more than was told of them."""
+        world = self._parts.world_model
+        return world.bringer(view.subtask.produces) if world.brought.left(view.subtask.item) > 0 else None
 
     def _is_handing_in(self) -> bool:
         """Whether a bot has put something into the chest that is not ruled on yet: nobody else is credited with it."""

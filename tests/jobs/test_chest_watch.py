@@ -4,8 +4,10 @@ import asyncio
 import time
 
 from covoyager.board import SubtaskView
+from covoyager.chat import replies
 from covoyager.crew.execution.tries import TryReport
 from covoyager.domain import Action, Observation, Ruling, Subtask, Verdict
+from covoyager.domain.rows import brought_before
 from covoyager.jobs.chest_watch import ChestWatch, may_be_done
 from tests.board.plans import plan, step
 from tests.fake_session import LEASE_S, FakeSession, FakeWorker, Fixed
@@ -152,6 +154,11 @@ def test_where_one_is_missing_one_is_asked_for_again() -> None:
     session.board.settle(1, verdict, "Bot")
     checks.tried(TryReport(view, verdict))
     assert (session.board.subtask(1).state, session.board.subtask(1).subtask.quantity) == ("READY", 1)
+    session.board.claim(1, "Bot", 300)
+    session.board.settle(1, Verdict(Ruling.PASS, "seen in the chest"), "Bot")
+    before = brought_before(session.board.events(goal_id=1))
+    line = replies.goal_done(session.board.goal(1), session.board.subtasks(1), None, before)
+    assert line.endswith("(Bot 32 cobblestone)."), "both times it brought some of it"
 
 
 def test_whoever_was_seen_to_pick_up_all_of_it_may_be_done_however_quickly() -> None:

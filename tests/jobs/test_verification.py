@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from covoyager.domain import Action, Goal, Plan, Status, Subtask
+from covoyager.domain.rows import brought_before
 from tests.fake_session import FakeSession, Fixed
 
 
@@ -63,7 +64,7 @@ def claimed(session: FakeSession, *shares: tuple[str, int], given: dict[str, int
     session.board.add_goal(goal, "Alex", Plan(goal, "1.20.1", (*logs, ladders)))
     session.world_model.brought.told(given)
     for number, (name, _) in enumerate(shares, 1):
-        session.board.see(name, "human")
+        session.board.see(name, "ai" if name == "Bot" else "human")
         session.board.claim(number, name)
         session.world_model.brought.begin(number, name)
 
@@ -118,3 +119,16 @@ async def test_who_says_that_they_are_done_has_not_done_what_others_brought() ->
     session.verification(Fixed({"ladder": 20})).answer()
     await asyncio.gather(*session.work)
     assert (session.board.subtask(1).state, session.board.subtask(1).by) == (Status.DONE, None)
+
+
+@pytest.mark.parametrize(("given", "before"), [(3, [("Sam", "oak_log", 3)]), (0, [])])
+def test_who_brought_some_of_a_bots_step_is_told_with_it(given: int, before: list[tuple[str, str, int]]) -> None:
+    session = FakeSession()
+    claimed(session, ("Bot", 8), given={})
+    session.world_model.shows({"Sam": "oak_log"})
+    session.world_model.shows({})
+    session.world_model.chest = {"oak_log": 3}
+    session.world_model.brought.told({"oak_log": given})
+    session.verification(Fixed({"ladder": 20})).drop_obsolete()
+    assert session.board.subtask(1).subtask.quantity == 5
+    assert [*brought_before(session.board.events(goal_id=1))] == before

@@ -17,7 +17,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
 from covoyager.domain.pauses import pauses, played_seconds
-from covoyager.domain.rows import is_skipped
+from covoyager.domain.rows import brought_before, is_skipped
 from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, own
 from tui.actions import Actions
@@ -114,7 +114,7 @@ def all_about(goal: GoalView, picture: Picture, room: int) -> list[Content]:
         states = [(status, sum(view.state is status for view in views)) for status in MARKS]
         marks = [line((f"{MARKS[state]} {n} {NAMES[state]}", STYLES[state])) for state, n in states if n]
         lines += _beside((f"{names[-1]:<{wide}}", MUTED), [line(drawn, f" {share}"), *side_by_side(marks, room - wide)])
-    return [*lines, Content(""), *_who(views, picture, room)]
+    return [*lines, Content(""), *_who(goal, views, picture, room)]
 
 
 def _beside(name: tuple[str, str], rows: Sequence[Content]) -> list[Content]:
@@ -133,15 +133,18 @@ def _time(goal: GoalView, views: Sequence[SubtaskView], picture: Picture) -> Con
     return line(here("{time} so far", time=taken), (f", {more}" if left else "", MUTED))
 
 
-def _who(views: Sequence[SubtaskView], picture: Picture, room: int) -> list[Content]:
+def _who(goal: GoalView, views: Sequence[SubtaskView], picture: Picture, room: int) -> list[Content]:
     """Who did what: the things, what took longest first; and what each is at."""
-    names = sorted({view.by for view in views if view.by})
+    before = [*brought_before(event for event in picture.events if event.goal == goal.id)]
+    names = sorted({view.by for view in views if view.by} | {name for name, _, _ in before})
     lines = []
     for name in names:
         mine = [view for view in views if view.by == name and view.state is Status.DONE and not is_skipped(view)]
         things: dict[str, int] = {}
         for view in sorted(mine, key=lambda view: -view.subtask.ticks):
             things[view.subtask.item] = things.get(view.subtask.item, 0) + view.subtask.quantity
+        for item, count in ((item, count) for who, item, count in before if who == name):
+            things[item] = things.get(item, 0) + count
         shown = [own(counted(item, count)) for item, count in [*things.items()][:THINGS]]
         more = ", …" if len(things) > THINGS else ""
         busy = [here("at #{n}", n=view.id) for view in views if view.by == name and view.state is Status.IN_PROGRESS]

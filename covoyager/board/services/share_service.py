@@ -123,8 +123,14 @@ class ShareService(ClaimService):
                 )
         return self.release(number, by, tick=tick)
 
-    def lower(self, number: int, quantity: int, tick: int = 0) -> SubtaskView:
-        """Lower the quantity of a READY or IN_PROGRESS subtask, since others have brought the rest; not below its progress.
+    def lower(self, number: int, quantity: int, tick: int = 0, by: str | None = None) -> SubtaskView:
+        """Lower the quantity of a READY or IN_PROGRESS subtask, since the rest was brought; not below its progress.
+
+        Args:
+            number: the subtask's board number.
+            quantity: how many are still asked for.
+            tick: the world's age.
+            by: who has brought the rest; None if unknown, or if it was told of them already.
 
         Raises:
             UnknownId: no such subtask.
@@ -137,6 +143,7 @@ class ShareService(ClaimService):
                 # A try that brought some of it was no failure: the rest gets all tries.
                 tx.change_row(row, subtask=own, attempts=0, **({} if row.amount is None else {"amount": least}))
                 data = {"do": "lower", "quantity": row.subtask.quantity, "to": least}
+                data |= {"brought_by": by, "item": row.subtask.item} if by else {}
                 tx.add_event("flow", goal=row.goal_id, subtask=number, by=row.holder, tick=tick, data=data)
                 self._recompute(tx, tick)
             return self._row(tx, number).view()

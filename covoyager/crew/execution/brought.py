@@ -42,21 +42,25 @@ class Brought:
     def begin(self, step: int, name: str) -> None:
         """Somebody holds the step of this number from now on."""
         if self._there is not None:
-            self._begun[step] = Begun(name, self._left(), Counter(self._handed.get(name)))
+            self._begun[step] = Begun(name, self._all_left(), Counter(self._handed.get(name)))
 
     def since(self, step: int, name: str) -> Mapping[str, int] | None:
         """What was brought since somebody has a step and was credited to nobody; None where nobody knows."""
         begun = self._begun.get(step)
         if begun is None or begun.by != name or self._there is None:
             return None
-        now = totals([self._left(), self._handed.get(name, {})])
+        now = totals([self._all_left(), self._handed.get(name, {})])
         before = totals([begun.there, begun.handed])
         return {item: n - before.get(item, 0) for item, n in now.items() if n > before.get(item, 0)}
+
+    def left(self, item: str) -> int:
+        """How many of an item are there that others than the bots have brought and nobody was credited with."""
+        return self._all_left().get(item, 0)
 
     def credit(self, items: Mapping[str, int]) -> None:
         """Somebody has brought these: they do not count for another."""
         self._credited.update(items)
 
-    def _left(self) -> Mapping[str, int]:
+    def _all_left(self) -> Mapping[str, int]:
         there = self._there or {}
         return {item: there.get(item, 0) - self._credited[item] for item in {*there, *self._credited}}
