@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from covoyager.board import GoalView, Participant, SubtaskView
 from covoyager.domain import Event, GoalState, Status, totals
+from covoyager.domain.rows import done_of
 from tui.looks.colours import hues
 
 
@@ -72,9 +73,9 @@ class Picture:
         return frozenset(number for goal in self.shown for number in goal.critical_path) - done
 
     @property
-    def done(self) -> int:
-        """How many of the shown subtasks are DONE."""
-        return sum(view.state is Status.DONE for view in self.subtasks)
+    def share(self) -> tuple[int, int]:
+        """How many of the shown subtasks are done, and of how many; those that nobody does are in neither."""
+        return done_of(self.subtasks)
 
     def goal_of(self, number: int) -> GoalView | None:
         """The goal that a shown subtask belongs to."""

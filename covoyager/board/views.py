@@ -97,6 +97,11 @@ class SubtaskView:
     critique: str = ""
     waits: Waits = field(default_factory=Waits)
 
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """Numbers of the subtasks that a BLOCKED one waits for; none where it waits for items."""
+        return tuple(step.number for step in self.waits.steps)
+
     def begun(self, tick: int) -> int:
         """How many ticks ago it was begun, at this age of the world; 0 where it was not."""
         return tick - (self.started_tick or tick)

@@ -10,7 +10,7 @@ from covoyager.chat.views import amounts, called, goal_name, numbered
 from covoyager.domain import GoalState, Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
-from covoyager.domain.rows import GoalRow, SubtaskRow, alike, is_skipped, needed_by
+from covoyager.domain.rows import BoardRow, GoalRow, alike, done_of, is_skipped
 from covoyager.texts import Begun, StoredText, Text, _, joined, several, shortened
 
 PAGE = 8
@@ -24,7 +24,7 @@ _ORDER = (Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.FAILED)
 
 
 def board(
-    goals: Sequence[GoalRow], rows: Iterable[SubtaskRow], page: int = 1, underway: Sequence[str] = ()
+    goals: Sequence[GoalRow], rows: Iterable[BoardRow], page: int = 1, underway: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """The board, one step a line: what is in work first, then what can be taken; DONE ones are counted.
 
@@ -55,18 +55,15 @@ def board(
     return (*heading, *lines, *more)
 
 
-def _group_line(rows: Sequence[SubtaskRow]) -> str:
+def _group_line(rows: Sequence[BoardRow]) -> str:
     first, *others = rows
     if not others:
         return row_line(first)
     more = joined(", ", [Text("#{n} ({many})", {"n": r.id, "many": r.amount or r.subtask.quantity}) for r in others])
     line = _("{step}; the same again: {more}", step=numbered(first), more=more)
-    needs = needed_by(rows)
-    return (
-        _("{step}: after {steps}", step=line, steps=_numbers(needs))
-        if needs
-        else joined(": ", [line, str(first.state)])
-    )
+    own = {row.id for row in rows}
+    needs = dict.fromkeys(number for row in rows for number in _awaited(row) if number not in own)
+    return _waiting(line, [*needs], first)
 
 
 def planning(text: str) -> str:
@@ -74,15 +71,15 @@ def planning(text: str) -> str:
     return _("I am planning {goal}; its steps will be here in a moment.", goal=shortened(text))
 
 
-def row_line(row: SubtaskRow) -> str:
+def row_line(row: BoardRow) -> str:
     """One step as the board shows it: ``#3 gather 5 oak logs: READY``."""
     name = numbered(row)
     match row.state:
         case Status.IN_PROGRESS:
             have = f"{row.progress}/{row.amount or row.subtask.quantity}" if row.progress else ""
             return joined(": ", [name, joined(" ", [row.by or _("somebody"), have])])
-        case Status.BLOCKED if row.subtask.needs:
-            return _("{step}: after {steps}", step=name, steps=_numbers(row.subtask.needs))
+        case Status.BLOCKED:
+            return _waiting(name, _awaited(row), row)
         case Status.DONE if is_skipped(row):
             return _("{step}: skipped by {who}", step=name, who=row.by)
         case Status.DONE:
@@ -91,9 +88,21 @@ def row_line(row: SubtaskRow) -> str:
             return joined(": ", [name, str(row.state)])
 
 
+def _awaited(row: BoardRow) -> Sequence[int]:
+    """Numbers of the steps that a BLOCKED one waits for."""
+    return row.waits_for or (() if row.waits else row.subtask.needs)
+
+
+def _waiting(name: str, steps: Sequence[int], row: BoardRow) -> str:
+    """A BLOCKED step, or several alike, with what has to come first."""
+    if steps:
+        return _("{step}: after {steps}", step=name, steps=_numbers(steps))
+    return joined(": ", [name, StoredText.of(str(row.waits)) if row.waits else str(row.state)])
+
+
 def status(
     goals: Sequence[GoalRow],
-    rows: Iterable[SubtaskRow],
+    rows: Iterable[BoardRow],
     underway: Sequence[str] = (),
 ) -> tuple[str, ...]:
     """How far each goal is and who does what.
@@ -114,7 +123,7 @@ def status(
     return tuple(lines)
 
 
-def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
+def why(row: BoardRow, rows: Iterable[BoardRow]) -> tuple[str, ...]:
     """Why a step is where it is, and the smallest thing that a player could do about it."""
     by_number = {other.id: other for other in rows}
     name = called(row)
@@ -133,7 +142,7 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
             way_out = _("Another try: !retry {number}. Without it: !skip {number}.", number=row.id)
             return (_("{step} FAILED: {why}", step=name, why=ended(reason)), way_out)
         case _:
-            waiting = [by_number[n] for n in row.subtask.needs if n in by_number and not _is_done(by_number[n])]
+            waiting = [by_number[n] for n in _awaited(row) if n in by_number and not _is_over(by_number[n])]
             if waiting:
                 reason = _("waits for {steps}", steps=joined(", ", map(row_line, waiting)))
             else:
@@ -142,7 +151,7 @@ def why(row: SubtaskRow, rows: Iterable[SubtaskRow]) -> tuple[str, ...]:
             return (joined(" ", [name, ended(reason)]), *_by_hand(row, by_number), *helps)
 
 
-def skipped(row: SubtaskRow, rows: Iterable[SubtaskRow], goal: GoalRow, lacking: Mapping[str, int]) -> tuple[str, ...]:
+def skipped(row: BoardRow, rows: Iterable[BoardRow], goal: GoalRow, lacking: Mapping[str, int]) -> tuple[str, ...]:
     """A step was skipped: that it was, and what still takes its result.
 
     Args:
@@ -152,7 +161,7 @@ def skipped(row: SubtaskRow, rows: Iterable[SubtaskRow], goal: GoalRow, lacking:
         lacking: item → count that the goal asked for and the world does not show, where none of its steps is left.
     """
     every = [r for r in rows if r.goal_id == row.goal_id]
-    open_ones = {r.id for r in every if not _is_done(r)}
+    open_ones = {r.id for r in every if not _is_over(r)}
     without = [
         r
         for r in every
@@ -173,7 +182,7 @@ def skipped(row: SubtaskRow, rows: Iterable[SubtaskRow], goal: GoalRow, lacking:
     return (row_line(row), *anew)
 
 
-def _by_hand(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
+def _by_hand(row: BoardRow, by_number: Mapping[int, BoardRow]) -> tuple[str, ...]:
     """That a person need not wait for a tool which only makes a step faster."""
     if not is_handy(row, {number: other for number, other in by_number.items() if other.state is not Status.DONE}):
         return ()
@@ -181,7 +190,7 @@ def _by_hand(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str,
     return (_("By hand you could begin now (faster with: {tools}): !claim {number}.", number=row.id, tools=tools),)
 
 
-def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
+def _help(row: BoardRow, by_number: Mapping[int, BoardRow]) -> tuple[str, ...]:
     """What would get a blocked step on, if it is another that somebody can take or try again."""
     nearest = nearest_help(row, by_number)
     if nearest is None or nearest.state is Status.IN_PROGRESS:
@@ -192,7 +201,7 @@ def _help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ..
     return (_("What would help: !retry {number} ({why}).", number=nearest.id, why=why_failed),)
 
 
-def _tools_that_help(row: SubtaskRow, by_number: Mapping[int, SubtaskRow]) -> tuple[str, ...]:
+def _tools_that_help(row: BoardRow, by_number: Mapping[int, BoardRow]) -> tuple[str, ...]:
     """What else a step could be done with where others have its tools in hand."""
     begun = [other for other in by_number.values() if other.state is Status.IN_PROGRESS]
     lines = []
@@ -260,20 +269,21 @@ def skills(names: Sequence[str]) -> tuple[str, ...]:
     return (_("I have learned {count}: {skills}", count=len(names), skills=learned),)
 
 
-def progress(goal: GoalRow, rows: Sequence[SubtaskRow]) -> str:
+def progress(goal: GoalRow, rows: Sequence[BoardRow]) -> str:
     """How far a goal is, by those of the rows that are its own."""
     own = [r for r in rows if r.goal_id == goal.id]
     if not own and goal.state is GoalState.OPEN:
         return _("{goal} is being planned.", goal=goal_name(goal))
-    ready = sum(map(_is_done, own))
+    ready, many = done_of(own)
     one = _("one step, done") if ready else _("one step, not done yet")
-    how = one if len(own) == 1 else _("{done} of {steps} steps done", done=ready, steps=len(own))
+    several_steps = _("{done} of {steps} steps done", done=ready, steps=many) if many else _("no step left")
+    how = one if many == 1 else several_steps
     if goal.state is GoalState.PAUSED:
         return _("{goal}: {how}, paused", goal=goal_name(goal), how=how)
     return _("{goal}: {how}", goal=goal_name(goal), how=how)
 
 
-def _is_done(row: SubtaskRow) -> bool:
+def _is_over(row: BoardRow) -> bool:
     return row.state is Status.DONE
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status, WorldId
+from covoyager.domain.rows import done_of
 from covoyager.domain.sentences import brief_of
 from covoyager.texts import foreign, here, marked, own
 from covoyager.world.lan import LOOPBACK
@@ -112,8 +113,7 @@ def _in_world(board: "Board", world: WorldId) -> Iterator[RunningWorld]:
             goal.id,
             goal.goal.text,
             str(goal.state),
-            sum(each.state is Status.DONE for each in subtasks[goal.id]),
-            len(subtasks[goal.id]),
+            *done_of(subtasks[goal.id]),
         )
         for goal in live
     ]

@@ -1,6 +1,6 @@
 """The board's rows as rooms see them that may not import the board; its ``SubtaskView`` and ``GoalView`` fulfil these."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from covoyager.domain.event import Event
@@ -61,6 +61,38 @@ class SubtaskRow(Protocol):
 def is_skipped(row: SubtaskRow) -> bool:
     """The same of a step as it stands on the board."""
     return is_skip(row.why, row.by)
+
+
+class BoardRow(SubtaskRow, Protocol):
+    """The same as whoever lists the board sees it."""
+
+    @property
+    def skipped(self) -> bool:
+        """Whether it is DONE without having been done: skipped by somebody, or not needed any more."""
+
+    @property
+    def waits(self) -> object:
+        """What it waits for; its text is such as ``lacks 3 oak logs``, and empty if it waits for nothing."""
+
+    @property
+    def waits_for(self) -> Sequence[int]:
+        """Numbers of the steps among that, of other goals too."""
+
+
+def is_done(row: BoardRow) -> bool:
+    """Whether a step is DONE because its result is there."""
+    return row.state is Status.DONE and not is_left_out(row)
+
+
+def is_left_out(row: BoardRow) -> bool:
+    """Whether nobody does a step: it was skipped, or nothing needs it any more. What somebody else has brought is done."""
+    return is_skipped(row) or (row.skipped and row.by is None)
+
+
+def done_of(rows: Iterable[BoardRow]) -> tuple[int, int]:
+    """How many steps are done, and of how many; those that nobody does are in neither."""
+    counted = [row for row in rows if not is_left_out(row)]
+    return sum(map(is_done, counted)), len(counted)
 
 
 class GoalRow(Protocol):

@@ -22,6 +22,9 @@ class Row:
     why: str = ""
     progress: int = 0
     amount: int | None = None
+    skipped: bool = False
+    waits: str = ""
+    waits_for: tuple[int, ...] = ()
 
 
 PICKAXE = Goal("craft stone pickaxe", {"stone_pickaxe": 1})
@@ -66,6 +69,35 @@ def test_board_shows_work_first_then_what_can_be_taken() -> None:
         "#6 craft 1 stone pickaxe: after #3 #4 #5",
         "#7 smelt 4 iron ingots: FAILED",
     )
+
+
+def test_the_board_names_what_is_really_waited_for() -> None:
+    planks, pickaxe = (subtask(n, Action.CRAFT, item, 1, needs=(1,)) for n, item in ((5, "oak_planks"), (6, "stick")))
+    waiting = [
+        Row(1, subtask(1, Action.GATHER, "oak_log", 3), Status.DONE, by="Bot"),
+        Row(5, planks, Status.BLOCKED, waits="lacks 3 oak logs"),
+        Row(6, pickaxe, Status.BLOCKED, waits="waits for #9 craft 1 crafting table", waits_for=(9,)),
+    ]
+    assert listings.board([GoalOfOurs()], waiting)[1:] == (
+        "#5 craft 1 oak planks: lacks 3 oak logs",
+        "#6 craft 1 stick: after #9",
+    )
+    lacking = listings.row_line(waiting[1])
+    assert in_language(lacking, "de") == "#5 1× Eichenholzbretter herstellen: es fehlt: 3× Eichenstamm"
+    loads = [replace(waiting[2], id=n, subtask=replace(pickaxe, id=n), waits_for=(9, 7)) for n in (6, 7)]
+    assert listings.board([GoalOfOurs()], [waiting[0], *loads])[1:] == (
+        "#6 craft 1 stick; the same again: #7 (1): after #9",
+    )
+
+
+def test_what_nobody_does_is_not_counted_as_done() -> None:
+    one, *others = (replace(row, state=Status.DONE, by="Bot") for row in rows()[:5])
+    skipped = replace(one, why="skipped by Alex", by="Alex", skipped=True)
+    needless = replace(others[0], by=None, skipped=True)
+    brought = replace(others[1], by="Steve", skipped=True)
+    left = replace(others[2], state=Status.READY)
+    told = listings.status([GoalOfOurs()], [skipped, needless, brought, left, others[3]])[0]
+    assert told == "Goal 1 (craft stone pickaxe): 2 of 3 steps done"
 
 
 def test_board_is_paged() -> None:

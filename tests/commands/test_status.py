@@ -57,3 +57,24 @@ def test_a_world_that_is_served_alone_says_where_friends_join_it(
         boards.shared.sessions.sign_in("10.0.0.7:25566", "Bot", 1)
     assert main(["status"]) == 0
     assert capsys.readouterr().out.count("10.0.0.7:25566") == 1, "one world, whichever way its bot came in"
+
+
+def test_a_step_that_was_skipped_is_not_counted_as_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = f"sqlite:///{(tmp_path / 'board.db').as_posix()}"
+    for name, value in (("HOME", str(tmp_path)), ("DATABASE_URL", address)):
+        monkeypatch.setenv(f"COVOYAGER_{name}", value)
+    made = pickaxe()
+    arena = WorldId("arena-1.20.1-1", "arena-1.20.1-1")
+    with open_boards(address) as boards:
+        session = boards.shared.sessions.sign_in("127.0.0.1:25565", "Bot", 1, ())
+        with open_board(address, arena) as first:
+            first.add_goal(made.goal, "Steve", made)
+            first.skip(1, "Steve")
+            waiting = [view for view in first.subtasks() if view.state == "BLOCKED"]
+            assert all(view.waits_for == tuple(step.number for step in view.waits.steps) for view in waiting)
+        boards.board(arena, session).beat(tick=0)
+        assert main(["status", "--json"]) == 0
+    (goal,) = json.loads(capsys.readouterr().out)[0]["goals"]
+    assert (goal["done"], goal["of"]) == (0, len(made.subtasks) - 1)

@@ -17,7 +17,7 @@ from covoyager.domain import GoalState, Status
 from covoyager.domain.graph import tails
 from covoyager.domain.nouns import counted
 from covoyager.domain.pauses import pauses, played_seconds
-from covoyager.domain.rows import brought_before, is_skipped
+from covoyager.domain.rows import brought_before, done_of, is_skipped
 from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, own
 from tui.actions import Actions
@@ -93,7 +93,7 @@ class About(Actions):
 def all_about(goal: GoalView, picture: Picture, room: int) -> list[Content]:
     """All about a goal, in lines of so many columns at most: names, and beside them what there is to tell."""
     views = [view for view in picture.subtasks if view.goal_id == goal.id]
-    done = sum(view.state is Status.DONE for view in views)
+    done, many = done_of(views)
     world = own(str((picture.session or {}).get("world") or ""))
     nowhere = here("no session is running here")
     rows = [
@@ -109,8 +109,8 @@ def all_about(goal: GoalView, picture: Picture, room: int) -> list[Content]:
     wide = max(map(len, names)) + 2
     lines = [text for name, said in rows for text in _beside((f"{name:<{wide}}", MUTED), wrapped(said, room - wide))]
     if views:
-        share = here("{n} of {all} done", n=done, all=len(views))
-        drawn = gauge(done, len(views), max(min(BAR, room - wide - len(share) - 1), 0), "$text-success")
+        share = here("{n} of {all} done", n=done, all=many)
+        drawn = gauge(done, many, max(min(BAR, room - wide - len(share) - 1), 0), "$text-success")
         states = [(status, sum(view.state is status for view in views)) for status in MARKS]
         marks = [line((f"{MARKS[state]} {n} {NAMES[state]}", STYLES[state])) for state, n in states if n]
         lines += _beside((f"{names[-1]:<{wide}}", MUTED), [line(drawn, f" {share}"), *side_by_side(marks, room - wide)])

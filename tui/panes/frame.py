@@ -59,12 +59,8 @@ def _head(picture: Picture, focus: Focus, trouble: str, width: int) -> Content:
         return line((fitted(f" ! {trouble}", width - len(me)), "bold reverse"), (me, "bold"))
     session = _session(picture, width)
     shown = picture.shown
-    total = len(picture.subtasks)
-    share = (
-        f"{bar(picture.done, total, 20 if width >= 100 else 10 if width >= NARROW else 5)} {picture.done}/{total}"
-        if total
-        else ""
-    )
+    done, total = picture.share
+    share = f"{bar(done, total, 20 if width >= 100 else 10 if width >= NARROW else 5)} {done}/{total}" if total else ""
     if len(shown) == 1:
         state = "" if shown[0].state is GoalState.OPEN else f" {shown[0].state}"
         title = f"{shown[0].goal.text}{state}"
