@@ -18,6 +18,9 @@ PAGE = 8
 TOOLS = 3
 """So many tools are named of those that would do."""
 
+TAKERS = 3
+"""So many of the steps are named that take what was skipped."""
+
 NO_GOAL = _("There is no open goal. Set one: !task craft compass")
 
 _ORDER = (Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.FAILED)
@@ -170,6 +173,12 @@ def skipped(row: BoardRow, rows: Iterable[BoardRow], goal: GoalRow, lacking: Map
     anew = [
         _("{step} {why}: unless somebody brings that, it is planned anew.", step=called(r), why=r.why) for r in without
     ]
+    waiting = [r for r in every if r.state is Status.BLOCKED and r not in without and _takes(r, row)]
+    if waiting:
+        steps = joined(", ", [*map(numbered, waiting[:TAKERS]), "…" if len(waiting) > TAKERS else ""])
+        anew.append(
+            _("Its result is still needed, by {steps}: unless it is there by then, it is planned anew.", steps=steps)
+        )
     if lacking:
         anew.append(
             _(
@@ -180,6 +189,12 @@ def skipped(row: BoardRow, rows: Iterable[BoardRow], goal: GoalRow, lacking: Map
             )
         )
     return (row_line(row), *anew)
+
+
+def _takes(row: BoardRow, other: BoardRow) -> bool:
+    """Whether a step comes after another and takes what that makes, works with it or at it."""
+    step, made = row.subtask, {other.subtask.item, *other.subtask.produces}
+    return other.id in step.needs and not made.isdisjoint({*step.consumes, *step.tools, step.station or ""})
 
 
 def _by_hand(row: BoardRow, by_number: Mapping[int, BoardRow]) -> tuple[str, ...]:

@@ -90,6 +90,18 @@ def test_the_board_names_what_is_really_waited_for() -> None:
     )
 
 
+def test_who_skips_a_step_is_told_what_still_takes_its_result_though_that_waits_for_more() -> None:
+    table = Row(4, subtask(4, Action.CRAFT, "crafting_table", 1), Status.DONE, by="Alex", why="skipped by Alex")
+    sticks = Row(3, subtask(3, Action.CRAFT, "stick", 52), Status.READY)
+    ladders = subtask(5, Action.CRAFT, "ladder", 21, needs=(3, 4), station="crafting_table", consumes={"stick": 49})
+    after = subtask(6, Action.PLACE, "ladder", 1, needs=(4,))
+    every = [sticks, table, Row(5, ladders, Status.BLOCKED, why="waits"), Row(6, after, Status.BLOCKED)]
+    assert listings.skipped(table, every, GoalOfOurs(), {}) == (
+        "#4 craft 1 crafting table: skipped by Alex",
+        "Its result is still needed, by #5 craft 21 ladders: unless it is there by then, it is planned anew.",
+    )
+
+
 def test_what_nobody_does_is_not_counted_as_done() -> None:
     one, *others = (replace(row, state=Status.DONE, by="Bot") for row in rows()[:5])
     skipped = replace(one, why="skipped by Alex", by="Alex", skipped=True)
