@@ -32,6 +32,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]", name: str) -> None
     parser = subparsers.add_parser(name, help=HELP[name])
     parser.add_argument("subtask", metavar="SUBTASK", help="the number on the board")
     if name in AMOUNT:
+        parser.intermixed = True
         parser.add_argument("amount", nargs="?", type=int, metavar="AMOUNT", help=AMOUNT[name])
     parser.add_argument(
         "--as", dest="name", required=name != "retry", default="host", metavar="NAME", help="who you are"

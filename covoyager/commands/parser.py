@@ -49,7 +49,14 @@ class ShownAsWritten(Shown, argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse with usage errors for people: what was wrong in one line, at most three lines of usage after it."""
+    """argparse with usage errors for people: what was wrong in one line, at most three lines of usage after it.
+
+    Attributes:
+        intermixed: whether options may stand between the arguments.
+    """
+
+    intermixed = False
+    _passing = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"formatter_class": Shown, **kwargs})
@@ -62,6 +69,15 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As argparse's; what is not known is told by the command that it was meant for, with the nearest option."""
         known, unknown = super().parse_known_args(args, namespace)
+        if self._passing:
+            return known, unknown
+        if unknown and self.intermixed:
+            # "claim 8 --as Joe 3": argparse takes an argument that may be left out only right behind the one before it.
+            self._passing = True
+            try:
+                known, unknown = self.parse_known_intermixed_args(args)
+            finally:
+                self._passing = False
         if unknown:
             options = [name for name in self._option_string_actions if name.startswith("--")]
             near = [name for word in unknown for name in difflib.get_close_matches(word, options, n=1, cutoff=0.7)]

@@ -131,6 +131,16 @@ def test_part_of_a_subtask_can_be_claimed(shell: Shell) -> None:
     assert sorted((s["quantity"], s["state"]) for s in parts) == [(3, "IN_PROGRESS"), (5, "READY")]
 
 
+def test_the_amount_may_stand_behind_the_name(shell: Shell) -> None:
+    goal = shell.json("goals", "add", "gather 8 oak logs")["id"]
+    number = str(shell.json("show", str(goal))["subtasks"][0]["id"])
+    assert shell("claim", number, "--as", "Alice", "3").returncode == 0
+    assert shell("release", number, "--as", "Alice", "1").returncode == 0
+    parts = shell.json("show", str(goal))["subtasks"]
+    assert sorted((s["quantity"], s["state"]) for s in parts) == [(1, "READY"), (2, "IN_PROGRESS"), (5, "READY")]
+    assert shell("claim", number, "--as", "Bob", "3", "4").returncode == 2
+
+
 def test_cancel_takes_a_goal_off_the_board(shell: Shell) -> None:
     goal = shell.json("goals", "add", "craft torch")["id"]
     assert shell("goals", "cancel", str(goal)).returncode == 0
