@@ -58,6 +58,16 @@ class Narrator:
             self._last = event.id
             if event.type not in SILENT:
                 self._tell(event, listener)
+            elif event.type == "flow" and event.data.get("do") == "split":
+                self._introduce(event)
+
+    def _introduce(self, event: Event) -> None:
+        """A step that no plan has named: without this line its number would come from nowhere."""
+        data = event.data
+        text = (
+            f"#{data['rest']} is split off #{event.subtask}: {data['quantity'] - data['amount']} of {data['quantity']}"
+        )
+        self.reporter.emit("session", event.tick, text=text)
 
     def _tell(self, event: Event, listener: Listener) -> None:
         data = dict(event.data)

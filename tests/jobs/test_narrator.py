@@ -95,3 +95,18 @@ def test_what_was_assumed_is_told_with_the_first_plan() -> None:
         own.tell(Deaf())
         lines = stream.getvalue().splitlines()
         assert [line.strip() for line in lines if "logs will do" in line] == ["Any logs will do."]
+
+
+def test_a_step_that_is_split_off_another_is_introduced() -> None:
+    told = io.StringIO()
+    with open_board("memory:", HERE) as board:
+        own = Narrator(board, Reporter(as_json=False, stream=told), Mileage())
+        made = plan(step(1, "gather", "oak_log", 8), text="get 8 oak logs", item="oak_log")
+        board.add_goal(made.goal, "Steve", made)
+        board.claim(1, "Bot")
+        board.share(1, "Bot", "Alex", 3)
+        own.tell(Deaf())
+    lines = [line.split("s  ", 1)[1] for line in told.getvalue().splitlines() if "s  " in line]
+    at = lines.index("#2 is split off #1: 3 of 8")
+    assert [line for line in lines[:at] if line.startswith("#2 ")] == []
+    assert lines[at + 1].startswith("#2 READY → IN_PROGRESS by Alex")
