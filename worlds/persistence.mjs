@@ -129,6 +129,7 @@ function read (file) {
     if (saved.format !== FORMAT) throw new Error(`format ${saved.format}`)
     return saved
   } catch (error) {
-    throw new FolderError(`${file} is not a world of this server: ${error.message}`, { cause: error })
+    const mend = 'move its folder away to begin the world anew, or put a copy of the file back'
+    throw new FolderError(`${file} is not a world of this server (${error.message}): ${mend}`, { cause: error })
   }
 }

@@ -56,18 +56,21 @@ export class Echo {
    * Wait until a whisper that is being sent is shown to have gone out.
    * @param {string} to a player's name
    * @param {string} line
-   * @returns {Promise<boolean>} false where nothing came back although that player is in the game
+   * @returns {Promise<boolean>} false where nothing came back although that player was in the game all the time
    */
   of (to, line) {
     return new Promise(resolve => {
       const done = heard => {
         game.clearTimeout(timer)
+        this.#bot.off('playerLeft', left)
         this.#waiting.delete(waiting)
         resolve(heard)
       }
       const waiting = { to, line: bare(line).slice(0, ENOUGH), command: quoted(to, line), done }
+      const left = ({ username }) => username === to && done(true)
       const timer = game.setTimeout(() => done(!(to in this.#bot.players)), ECHO_MS)
       this.#waiting.add(waiting)
+      this.#bot.on('playerLeft', left)
     })
   }
 

@@ -175,7 +175,7 @@ for (const version of versions) {
       await first.stop()
       const { writeFileSync } = await import('node:fs')
       writeFileSync(path.join(keep, 'world.json'), '{"half": ')
-      await assert.rejects(startServer(form, { version, folder, keep }), /is not a world of this server/)
+      await assert.rejects(startServer(form, { version, folder, keep }), /is not a world of this server \(.+\): move its folder away to begin the world anew, or put a copy of the file back$/)
     })
   })
 }

@@ -42,6 +42,21 @@ test('other lines say nothing of it', async () => {
   ]) assert.equal(await delivered(line), false, String(line))
 })
 
+test('who has left before a whisper came says nothing of whispers, back at once or not', async () => {
+  const { bot, echo } = listening()
+  const back = echo.of('Alex', '#3 craft stick: READY')
+  bot.emit('playerLeft', { username: 'Steve' })
+  let heard = false
+  back.then(through => { heard = through })
+  await null
+  assert.equal(heard, false, 'somebody else has left')
+  bot.emit('playerLeft', { username: 'Alex' })
+  await null
+  assert.equal(heard, true)
+  assert.equal(bot.listenerCount('playerLeft'), 0)
+  echo.stop()
+})
+
 test('lines that end with what the bot has just said are its own', () => {
   const { echo } = listening()
   echo.saying('Alex claims #3. Type !help')
