@@ -8,7 +8,7 @@ import pytest
 from covoyager.board import Board, open_boards
 from covoyager.crew.shared_chest import AGAIN_SECONDS, SharedChest, wood_for
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Observation
+from covoyager.domain import Observation, Plan
 from covoyager.errors import SkillFailed
 from tests.board.acting import add, states
 from tests.board.plans import plan, step
@@ -29,6 +29,8 @@ class Builder:
 
     def __init__(self, *ends: Any) -> None:
         self.ends = list(ends)
+        self.inventory: dict[str, int] = {}
+        self.asked: list[Any] = []
         self.calls: list[Any] = []
         self.bot: Any = self
 
@@ -40,19 +42,21 @@ class Builder:
         return end
 
     async def status(self) -> dict[str, Any]:
-        return {"inventory": {}}
+        return {"inventory": self.inventory}
 
-    async def run(self, skill: str, *_: Any, **__: Any) -> dict[str, Any]:
+    async def run(self, skill: str, *args: Any, **__: Any) -> dict[str, Any]:
         self.calls.append(skill)
+        self.asked += args
         raise SkillFailed("CHEST_FULL", "What was made is in the pocket.")
 
     async def look(self) -> None:
         self.calls.append("look")
 
 
-def chest(board: Board, world_model: WorldModel | None = None) -> SharedChest:
+def chest(board: Board, world_model: WorldModel | None = None, made: Plan | None = None) -> SharedChest:
+    made = made or plan(step(1, "craft", "chest", 1))
     reporter: Any = SimpleNamespace(emit=lambda *_, **__: None)
-    return SharedChest(board, world_model or WorldModel(), reporter, lambda _: plan(step(1, "craft", "chest", 1)))
+    return SharedChest(board, world_model or WorldModel(), reporter, lambda _: made)
 
 
 async def test_the_chest_is_remembered_for_its_world() -> None:
@@ -140,6 +144,16 @@ async def test_where_the_wood_will_not_do_the_bot_gets_some_and_where_there_is_n
         assert shared.may_grow()
         shared.use((9, 64, 9))
         assert world_model.grows, "it is another chest"
+
+
+async def test_what_the_bot_carries_already_is_got_besides_what_the_plan_lacks(clock: Clock) -> None:
+    with open_boards("memory:") as boards:
+        world_model = WorldModel(chest_at=(1, 64, 1), no_room=clock.now)
+        made = plan(step(1, "gather", "oak_log", 1), step(2, "craft", "chest", 1, (1,)))
+        bot = Builder(SkillFailed("NO_MATERIAL", "There is no wood."), {"large": True, "position": None})
+        bot.inventory = {"oak_log": 2}
+        await chest(boards.board(HERE), world_model, made).enlarge(bot, {})
+        assert [each["quantity"] for each in bot.asked] == [3, 1], "a skill counts what is in the pockets"
 
 
 async def test_where_others_have_made_room_it_counts_as_full_no_more(clock: Clock) -> None:

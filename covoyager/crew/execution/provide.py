@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from covoyager.bot import Bot
-from covoyager.domain import Plan
+from covoyager.domain import Action, Plan
 from covoyager.errors import SkillFailed
 
 #: How far a chest is looked for, blocks; and how long one step of making one may take.
@@ -59,10 +59,13 @@ async def enlarge_chest(
 
 async def _make_chest(bot: Bot, plan: Callable[[Mapping[str, int]], Plan]) -> None:
     """Make a chest; what finds no room in a full one stays in the bot's pockets, for the next step too."""
-    carried = (await bot.status())["inventory"]
-    for subtask in plan(carried).subtasks:
+    for subtask in plan((await bot.status())["inventory"]).subtasks:
+        args = subtask.to_json()
+        if subtask.action in (Action.GATHER, Action.CRAFT):
+            # The plan has what it carries spent already; a skill is done once so many are in the pockets.
+            args["quantity"] += (await bot.status())["inventory"].get(subtask.item, 0)
         try:
-            await bot.run(str(subtask.action), subtask.to_json(), seconds=STEP_SECONDS)
+            await bot.run(str(subtask.action), args, seconds=STEP_SECONDS)
         except SkillFailed as error:
             if error.code != "CHEST_FULL":
                 raise
