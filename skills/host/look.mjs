@@ -7,6 +7,7 @@ import { whyShut } from '../bot/seen/lid.mjs'
 import { chestBlocks } from '../bot/seen/observe.mjs'
 import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../bot/runs.mjs'
+import { ignoreUndug, looseLid } from '../primitives/storage/lid.mjs'
 import { standUp } from '../primitives/things/menu.mjs'
 import { countItems } from '../shapes.mjs'
 
@@ -33,7 +34,9 @@ export async function lookIntoChest (handle, { walk }, signal) {
   signal.addEventListener('abort', stop, { once: true })
   try {
     await windowClosed(handle.bot, signal)
-    if (!inReach(handle.bot, position)) await walkTo(handle, position, signal)
+    if (!inReach(handle.bot, position)) await aside(handle, position, signal, ctx => ctx.navigateTo(position, 2))
+    const lid = walk ? looseLid(handle.bot, position) : null
+    if (lid) await aside(handle, position, signal, ctx => ctx.mineAt(lid)).catch(ignoreUndug)
     return await readChest(handle, position, signal)
   } catch (error) {
     throw signal.aborted ? signal.reason : error
@@ -70,10 +73,10 @@ function windowClosed (bot, signal) {
 }
 
 /**
- * Walk with the same primitive as skills do. They stand still while the gate is held, and it is us who hold it: so they
+ * Walk or dig with the same primitives as skills do. They stand still while the gate is held, and it is us who hold it: so they
  * get a gate of their own, which closes for whoever else takes the bot (a reflex).
  */
-async function walkTo (handle, position, signal) {
+async function aside (handle, position, signal, work) {
   const gate = new Gate()
   /** @type {(() => void)|null} */
   let release = null
@@ -88,10 +91,10 @@ async function walkTo (handle, position, signal) {
   handle.gate.on('change', follow)
   follow()
   try {
-    const aside = Object.create(handle, {
+    const other = Object.create(handle, {
       gate: { value: gate }, chest: { value: position }, tick: { value: () => handle.tick() }, event: { value: () => {} }
     })
-    await createContext(aside, { signal, chest: position, say: () => {}, progress: () => {} }).navigateTo(position, 2)
+    await work(createContext(other, { signal, chest: position, say: () => {}, progress: () => {} }))
   } finally {
     handle.gate.off('change', follow)
   }

@@ -11,13 +11,29 @@ const LIDS = /^(?:trapped_)?chest$|^ender_chest$/
  * @returns {string|null} the block's name, or `cat`; null where nothing of the kind is seen
  */
 export function lidOf (bot, position) {
-  if (!LIDS.test(bot.blockAt(position)?.name ?? '')) return null
-  const above = chestBlocks(bot, position).map(place => place.offset(0, 1, 0))
-  const block = above.map(place => bot.blockAt(place)).find(found => found && !found.transparent && found.shapes.some(isWhole))
+  const block = blockOn(bot, position)
   if (block) return block.name
+  const above = opensBelow(bot, position)
   const sits = ({ name, position: at }) => /^(?:cat|ocelot)$/.test(name ?? '') &&
     above.some(place => place.equals(at.offset(0, 0.3, 0).floored()))
   return Object.values(bot.entities).some(sits) ? 'cat' : null
+}
+
+/**
+ * The opaque block that keeps a chest shut.
+ * @param {Bot} bot
+ * @param {import('vec3').Vec3} position of the chest's block
+ * @returns {import('prismarine-block').Block|null}
+ */
+export function blockOn (bot, position) {
+  const found = opensBelow(bot, position).map(place => bot.blockAt(place))
+  return found.find(block => block && !block.transparent && block.shapes.some(isWhole)) ?? null
+}
+
+/** The places above a chest's halves; none above what opens whatever stands on it. */
+function opensBelow (bot, position) {
+  if (!LIDS.test(bot.blockAt(position)?.name ?? '')) return []
+  return chestBlocks(bot, position).map(place => place.offset(0, 1, 0))
 }
 
 function isWhole ([x0, y0, z0, x1, y1, z1]) {

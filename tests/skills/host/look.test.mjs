@@ -32,6 +32,22 @@ for (const version of versions) {
     }
   })
 
+  test(`on ${version} what was put on the chest is dug away, unless people build with it`, async () => {
+    const lid = block => [{ block, at: [3, 65, -2] }]
+    for (const [block, opens] of [['dirt', true], ['oak_planks', false]]) {
+      const shop = await openWorkshop({ ...FORM, name: opens ? 'lid' : 'roof', blocks: lid(block) }, { version, folder })
+      try {
+        const { bot, handle, controller } = await shop.hire('Ann', { chest: [3, 64, -2], stand: [3, 64, 0] })
+        const look = lookIntoChest(handle, { walk: true }, controller.signal)
+        if (opens) assert.deepEqual((await look).chest, { oak_planks: 8, stone_pickaxe: 1 })
+        else await assert.rejects(look, /on top of it is a oak planks/)
+        assert.equal(blockAt(bot, at(3, 65, -2)), opens ? 'air' : block)
+      } finally {
+        await shop.close()
+      }
+    }
+  })
+
   test(`on ${version} a chest that the server keeps shut is told as such, and not found again as the nearest`, async () => {
     const rules = { ...FORM.rules, spawn_protection: 5 }
     const shop = await openWorkshop({ ...FORM, name: 'guarded', rules }, { version, folder })
