@@ -7,7 +7,7 @@ from typing import Protocol
 from covoyager.board import Board
 from covoyager.board.views import CHEST
 from covoyager.clock import game
-from covoyager.crew.execution.causes import WOODS
+from covoyager.crew.execution.causes import WOODS, cause_in_words
 from covoyager.crew.execution.provide import RADIUS, enlarge_chest, provide_chest
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.world_model import WorldModel
@@ -82,18 +82,26 @@ class SharedChest:
         elif (found := await bot.find_chest(RADIUS)) is not None:
             self.use(found)
 
-    def pass_over(self, why: SkillFailed) -> None:
+    def pass_over(self, why: SkillFailed) -> str:
         """Do without a chest that does not open; one that somebody has looked into stays the shared one.
 
+        Returns:
+            What people are asked to do where it stays.
+
         Raises:
-            SkillFailed: ``why``, where somebody has.
+            SkillFailed: ``why``, where there is no chest at all.
         """
         at, known = self._world_model.chest_at, self._board.observation()
-        if at is None or self._world_model.chest is not None or (known is not None and known.chest is not None):
+        if at is None:
             raise why
+        if self._world_model.chest is not None or (known is not None and known.chest is not None):
+            told = cause_in_words(why.code, str(why), found={"shut": at})
+            self._tell("error", told)
+            return told
         self._world_model.lose_chest()
         self._board.set_setting(CHEST, None)
         self._tell("error", f"The chest at {at[0]} {at[1]} {at[2]} is passed over: {why}")
+        return ""
 
     async def provide(self, worker: Seeker) -> bool:
         """Have a bot find or make one; one bot at a time, for all. False where none could be had."""

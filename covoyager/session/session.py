@@ -66,7 +66,7 @@ from covoyager.session.overdue import overdue
 from covoyager.session.rehearsal import rehearse
 from covoyager.session.resting import Resting
 from covoyager.session.together import together
-from covoyager.texts import shortened
+from covoyager.texts import StoredText, shortened
 
 #: Waits between tries to get back into a world, seconds; a server that is started again here is back after one or two.
 BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -368,6 +368,7 @@ class Session:
         self.world_model.enters(known.tick if known is not None else 0)
         await worker.bot.primitive("keepSites", self.goals.buildings.sites(), preempt=False)
         await self.chest.find(worker.bot)
+        shut = ""
         try:
             # What it carries is known at once, however long the way to the chest is.
             await worker.look(walk=False)
@@ -376,7 +377,7 @@ class Session:
                 if self.world_model.stock() is not None:
                     break
         except SkillFailed as error:
-            self.chest.pass_over(error)
+            shut = self.chest.pass_over(error)
         if worker.name not in self._arrived:
             self._arrived.add(worker.name)
             begin_session(self.board, worker.name)
@@ -385,6 +386,8 @@ class Session:
             self.reporter.emit("session", self.world_model.tick, text=text, chest=at, bot=worker.name)
         self.board.see(worker.name, "ai")
         self.crew.workers[worker.name] = worker
+        if shut and self.crew.lead is worker:
+            self.outbox.post(StoredText.of(shut))
         if len(self.crew.workers) >= self.options.bots:
             self._complete.set()
         self._replan.set()

@@ -139,6 +139,11 @@ def test_why_a_try_failed_is_told_without_codes(code: str) -> None:
         assert cause.startswith("No more oak log can be reached within 48 blocks. Another wood")
 
 
+def test_of_a_chest_that_does_not_open_nobody_is_told_to_look_for_another_wood() -> None:
+    cause = cause_in_words("NOT_FOUND", "The chest does not open.", "oak_log", {"block": "chest", "shut": True})
+    assert cause == "The chest does not open. See to it that it opens."
+
+
 @pytest.mark.parametrize(("name", "count", "said"), [
     ("potato", 2, "2 potatoes"), ("oak_log", 1, "1 oak log"), ("torch", 3, "3 torches"), ("bookshelf", 3, "3 bookshelves"),
     ("enderman", 2, "2 endermen"), ("iron_ingot", 4, "4 iron ingots"), ("raw_iron", 3, "3 raw iron"),

@@ -20,6 +20,8 @@ WOODS = tuple[str, ...](shared_facts("blocks")["trunks"])
 #: What would help where nothing was found at a place that somebody named, and where somebody was not.
 AT_PLACE = "Name another place, or see to it yourself."
 SOMEBODY = "Have them come nearer, or lead me to them (!follow)."
+#: What would help where something stands there and does not open.
+SHUT = "See to it that it opens."
 ANOTHER_WOOD = "Another wood may do: lead me to one (!follow)."
 #: What people are told of a fault of ours; the log has the details.
 FAULT = "Something went wrong in the bot itself."
@@ -34,17 +36,20 @@ def cause_in_words(code: str | None, text: str, item: str = "", found: Mapping[s
         text: what the bot says of it.
         item: what the step was to bring.
         found: what else the failure tells: ``position`` of a place that was looked at, ``player`` who was looked for, ``gone``
-            what had stood there, ``occupied`` where somebody stands.
+            what had stood there, ``occupied`` where somebody stands, ``shut`` where something does not open.
     """
     if code in OURS:
         return FAULT
-    wood = item.endswith(WOODS) and code in ("NO_PATH", "NOT_FOUND")
-    return f"{ended(text)} {ANOTHER_WOOD if wood else _help(code or '', found or {})}".strip()
+    found = found or {}
+    wood = item.endswith(WOODS) and code in ("NO_PATH", "NOT_FOUND") and "shut" not in found
+    return f"{ended(text)} {ANOTHER_WOOD if wood else _help(code or '', found)}".strip()
 
 
 def _help(code: str, found: Mapping[str, Any]) -> str:
     if "gone" in found or "occupied" in found:
         return ""
+    if "shut" in found:
+        return SHUT
     if code == "NOT_FOUND" and "position" in found:
         return AT_PLACE
     return SOMEBODY if code == "NOT_FOUND" and "player" in found else HELP.get(code, "")

@@ -44,6 +44,7 @@ STORED = (
     marked("Lead me to where there is some (!follow), or bring it yourself."),
     marked("Name another place, or see to it yourself."),
     marked("Have them come nearer, or lead me to them (!follow)."),
+    marked("See to it that it opens."),
     marked("Take something out of it."),
     marked("Take something off me (!give), or make room in the chest."),
     marked("Somebody who may build there could do it."),

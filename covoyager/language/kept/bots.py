@@ -41,7 +41,7 @@ SENTENCES = (
     marked("Too much is in the way."),
     marked("The chest lacks {things}."),
     marked("The server did not answer in time."),
-    marked("The {thing} does not open: on top of it is a {other}."),
+    marked("The {thing} does not open (on top of it: {other})."),
     marked("The {thing} does not open; something may lie on it, or the server keeps it shut."),
     marked("The way took too long."),
     marked("{who} is gone."),

@@ -63,5 +63,5 @@ export const gone = block => new SkillError('NOT_FOUND', `The ${block.replaceAll
 export function whyShut (bot, position, name) {
   if (isGone(bot, position, name)) return gone(name).message
   const lid = lidOf(bot, position)
-  return lid ? `The ${name} does not open: on top of it is a ${lid}.` : `The ${name} does not open; something may lie on it, or the server keeps it shut.`
+  return lid ? `The ${name} does not open (on top of it: ${lid}).` : `The ${name} does not open; something may lie on it, or the server keeps it shut.`
 }

@@ -130,7 +130,7 @@ async function openAt (bot, position, signal, what) {
 
 /** @returns {SkillError} for a thing that did not open */
 function shut (bot, position, block) {
-  return isGone(bot, position, block) ? gone(block) : new SkillError('NOT_FOUND', whyShut(bot, position, block), { block })
+  return isGone(bot, position, block) ? gone(block) : new SkillError('NOT_FOUND', whyShut(bot, position, block), { block, shut: true })
 }
 
 /** What one window holds, and clicks in it; see clicks.mjs for how each version takes them. */

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from covoyager.crew.execution.causes import ANOTHER_WOOD, FAULT, HELP
+from covoyager.crew.execution.causes import ANOTHER_WOOD, FAULT, HELP, SHUT
 from covoyager.language import kept
 from covoyager.language.catalogues import in_language
 from covoyager.texts import SPOKEN, StoredText
@@ -59,7 +59,7 @@ def test_no_template_is_left_of_what_no_bot_says() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_would_help_is_told_too(language: str) -> None:
-    for text in (*HELP.values(), ANOTHER_WOOD, FAULT):
+    for text in (*HELP.values(), ANOTHER_WOOD, SHUT, FAULT):
         assert in_language(StoredText.of(text), language) != text
 
 
@@ -67,9 +67,9 @@ def test_what_would_help_is_told_too(language: str) -> None:
     ("said", "german", "spanish"),
     [
         ("An enderman stands there.", "Dort ist etwas im Weg: Enderman.", "Allí hay algo que estorba: Enderman."),
-        ("The chest does not open: on top of it is a stone.", "Das geht nicht auf: Truhe. Darauf ist: Stein.",
+        ("The chest does not open (on top of it: stone).", "Das geht nicht auf: Truhe. Darauf ist: Stein.",
          "No se abre: Cofre. Encima hay: Piedra."),
-        ("The chest does not open: on top of it is a cat.", "Das geht nicht auf: Truhe. Darauf ist: Katze.",
+        ("The chest does not open (on top of it: cat).", "Das geht nicht auf: Truhe. Darauf ist: Katze.",
          "No se abre: Cofre. Encima hay: Gato."),
         ("last try: The chest is full; 3 oak logs, 2 sticks did not go in. Take something out of it.",
          "letzter Versuch: Die Truhe ist voll; nicht hinein ging: 3× Eichenstamm, 2× Stock. Nimm etwas heraus.",

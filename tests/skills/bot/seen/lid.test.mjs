@@ -25,7 +25,7 @@ test('what lies on a chest is named where it stays shut', async t => {
   const { bot, ctx } = await shop.hire('Ann', { stand: [0, 64, 0] })
   assert.deepEqual([[0, 64, -3], [2, 64, -3], [4, 64, -3]].map(at => lidOf(bot, new Vec3(...at))), ['stone', null, null])
   const error = await failure(ctx.withdrawItem('stick', 1))
-  assert.match(error.message, /^The chest does not open: on top of it is a stone\.$/)
+  assert.match(error.message, /^The chest does not open \(on top of it: stone\)\.$/)
 })
 
 test('a cat on a chest is named too', () => {
