@@ -125,7 +125,12 @@ class Verification(BackgroundJob):
         """What was brought since a person has a step; None where nobody can tell, as of what is set up beside the chest."""
         world = self._parts.world_model
         things = view.subtask.produces
-        if not things or world.chest_at is None or not world.standing.keys().isdisjoint(things):
+        if (
+            not things
+            or world.chest_at is None
+            or self._parts.crew.elsewhere
+            or not world.standing.keys().isdisjoint(things)
+        ):
             return None
         return world.brought.since(view.id, by)
 
@@ -179,7 +184,7 @@ class Verification(BackgroundJob):
             less = obsolete(row, rows, self._goals.by_goal(), parts.world_model.chest) if row is not None else 0
             with contextlib.suppress(UnknownId):  # its goal may have ended this moment
                 if less >= quantity and view.by:
-                    parts.board.drop_obsolete(view.id, tick=parts.world_model.tick, holder=view.by)
+                    self._drop(view, holder=view.by)
                 elif less:
                     by = self._other_bringer(view)
                     parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick, by=by)
@@ -196,32 +201,42 @@ class Verification(BackgroundJob):
         among = {view.id for view in views.values() if view.goal_id in grounded} - _ends(parts.board, views.values())
         brought = supplied(rows_of([*views.values()]), self._goals.spoken_for(), parts.world_model.chest, among)
         for number in brought:
-            by = self._bringer(views[number])
-            if by is not None:
-                parts.world_model.brought.credit(views[number].subtask.produces)
             with contextlib.suppress(UnknownId):
-                parts.board.drop_obsolete(number, tick=parts.world_model.tick, by=by)
+                self._drop(views[number])
         if brought:
             parts.crew.keep_to_board()
 
-    def _bringer(self, view: SubtaskView) -> str | None:
-        """Who has brought what a step was to bring: whoever was seen with it.
+    def _drop(self, view: SubtaskView, holder: str | None = None) -> None:
+        """Drop a step that nothing needs any more, by whoever has brought it; ``holder`` is the bot that is at it."""
+        world, by = self._parts.world_model, self._bringer(view)
+        if by is not None:
+            world.brought.credit(view.subtask.produces)
+        self._parts.board.drop_obsolete(view.id, tick=world.tick, by=by, holder=holder)
 
-        Of a goal's own things that no bot has had in its hands it was the only person there.
+    def _bringer(self, view: SubtaskView) -> str | None:
+        """Who has brought what a step was to bring: whoever was seen with it, else the only person there.
+
+        Others than the bots must have brought so much that nobody was credited with. Where nobody has counted that, the only
+        person there is credited with a goal's own things alone, of which no bot has had any in its hands. What the bots of
+        other sessions bring is not told from what people do.
         """
-        parts = self._parts
-        if (seen := parts.world_model.bringer(view.subtask.produces)) is not None:
-            return seen
-        own = (self._goals.wanted().keys() & view.subtask.produces.keys()) - parts.world_model.handled
-        if not any((parts.world_model.chest or {}).get(item, 0) >= view.subtask.produces[item] for item in own):
+        world, step = self._parts.world_model, view.subtask
+        alone = not self._parts.crew.elsewhere
+        counted = world.brought.left(step.item) if alone else None
+        if counted is not None and counted < step.quantity:
             return None
-        people = [who.name for who in parts.board.participants() if who.kind == "human" and who.present]
-        return people[0] if len(people) == 1 else None
+        if (seen := world.bringer(step.produces)) is not None:
+            return seen
+        own = (self._goals.wanted().keys() & step.produces.keys()) - world.handled
+        if counted is None and not any((world.chest or {}).get(item, 0) >= step.produces[item] for item in own):
+            return None
+        people = [who.name for who in self._parts.board.participants() if who.kind == "human" and who.present]
+        return people[0] if alone and len(people) == 1 else None
 
     def _other_bringer(self, view: SubtaskView) -> str | None:
         """Who was seen with what a bot's step is to bring, where others than bots have brought more than was told of them."""
         world = self._parts.world_model
-        return world.bringer(view.subtask.produces) if world.brought.left(view.subtask.item) > 0 else None
+        return world.bringer(view.subtask.produces) if (world.brought.left(view.subtask.item) or 0) > 0 else None
 
     def _is_handing_in(self) -> bool:
         """Whether a bot has put something into the chest that is not ruled on yet: nobody else is credited with it."""

@@ -51,6 +51,36 @@ def test_what_bots_have_had_in_hand_is_not_said_to_be_brought_by_the_only_person
     assert (view.state, view.by) == (Status.DONE, by)
 
 
+@pytest.mark.parametrize(("given", "by"), [({"oak_log": 3}, "Steve"), ({"oak_log": 2}, None), ({}, None)])
+def test_a_step_that_nobody_held_was_done_by_who_has_put_all_of_it_in(given: dict[str, int], by: str | None) -> None:
+    session = FakeSession()
+    goal = Goal("gather 3 oak logs", {"oak_log": 3})
+    logs = Subtask(1, Action.GATHER, "oak_log", 3, produces={"oak_log": 3})
+    session.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (logs,)))
+    session.board.see("Steve", "human")
+    session.board.see("Bot", "ai")
+    session.board.claim(1, "Bot")
+    session.world_model.carries("Bot", {"oak_log": 1}, None, chest_seen=True)
+    session.world_model.brought.told(given)
+    session.world_model.chest = {"oak_log": 3}
+    session.verification(Fixed({"oak_log": 3})).drop_obsolete()
+    assert session.board.subtask(1).by == by
+
+
+def test_what_bots_of_another_session_may_have_brought_is_not_said_to_be_the_only_persons() -> None:
+    session = FakeSession()
+    goal = Goal("gather 3 oak logs", {"oak_log": 3})
+    logs = Subtask(1, Action.GATHER, "oak_log", 3, produces={"oak_log": 3})
+    session.board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (logs,)))
+    session.board.see("Steve", "human")
+    session.parts.crew.elsewhere = frozenset({"Bot7"})
+    session.world_model.brought.told({"oak_log": 3})
+    session.world_model.chest = {"oak_log": 3}
+    session.verification(Fixed({"oak_log": 3})).drop_obsolete()
+    (view,) = session.board.subtasks(1)
+    assert (view.state, view.by) == (Status.DONE, None)
+
+
 def claimed(session: FakeSession, *shares: tuple[str, int], given: dict[str, int]) -> None:
     """Steps of one goal that people hold, of so many logs each; what others than bots had put in when they began."""
     goal = Goal("craft 20 ladders", {"ladder": 20})

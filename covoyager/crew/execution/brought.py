@@ -53,9 +53,11 @@ class Brought:
         before = totals([begun.there, begun.handed])
         return {item: n - before.get(item, 0) for item, n in now.items() if n > before.get(item, 0)}
 
-    def left(self, item: str) -> int:
-        """How many of an item are there that others than the bots have brought and nobody was credited with."""
-        return self._all_left().get(item, 0)
+    def left(self, item: str) -> int | None:
+        """How many of an item others than the bots have brought that nobody was credited with; None where nobody knows."""
+        if self._there is None:
+            return None
+        return self._all_left().get(item, 0) + sum(handed[item] for handed in self._handed.values())
 
     def credit(self, items: Mapping[str, int]) -> None:
         """Somebody has brought these: they do not count for another."""
