@@ -164,8 +164,7 @@ class Verification(BackgroundJob):
         missing = verdict.missing.get(view.subtask.item, 0) if verdict is not None else 0
         if missing and view.subtask.action is Action.GATHER:
             with contextlib.suppress(UnknownId):
-                by = self._other_bringer(view) or view.by
-                self._parts.board.lower(view.id, missing, tick=self._parts.world_model.tick, by=by)
+                self._lower(view, missing, view.by)
         self.settle_seen()
 
     def drop_obsolete(self) -> None:
@@ -186,9 +185,7 @@ class Verification(BackgroundJob):
                 if less >= quantity and view.by:
                     self._drop(view, holder=view.by)
                 elif less:
-                    by = self._other_bringer(view)
-                    parts.board.lower(view.id, quantity - less, tick=parts.world_model.tick, by=by)
-                    parts.world_model.brought.credit({view.subtask.item: less} if by else {})
+                    self._lower(view, quantity - less)
             if less and view.by in bots:
                 bots[view.by].keep_to_board()
 
@@ -221,8 +218,7 @@ class Verification(BackgroundJob):
         other sessions bring is not told from what people do.
         """
         world, step = self._parts.world_model, view.subtask
-        alone = not self._parts.crew.elsewhere
-        counted = world.brought.left(step.item) if alone else None
+        counted = self._counted(step.item)
         if counted is not None and counted < step.quantity:
             return None
         if (seen := world.bringer(step.produces)) is not None:
@@ -231,12 +227,19 @@ class Verification(BackgroundJob):
         if counted is None and not any((world.chest or {}).get(item, 0) >= step.produces[item] for item in own):
             return None
         people = [who.name for who in self._parts.board.participants() if who.kind == "human" and who.present]
-        return people[0] if alone and len(people) == 1 else None
+        return people[0] if len(people) == 1 and not self._parts.crew.elsewhere else None
 
-    def _other_bringer(self, view: SubtaskView) -> str | None:
-        """Who was seen with what a bot's step is to bring, where others than bots have brought more than was told of them."""
-        world = self._parts.world_model
-        return world.bringer(view.subtask.produces) if (world.brought.left(view.subtask.item) or 0) > 0 else None
+    def _lower(self, view: SubtaskView, quantity: int, by: str | None = None) -> None:
+        """Ask for no more than that of a step; ``by`` has brought the rest, unless others than the bots have put so much in."""
+        world, rest = self._parts.world_model, view.subtask.quantity - quantity
+        others = 0 < rest <= (self._counted(view.subtask.item) or 0)
+        other = world.bringer(view.subtask.produces) if others else None
+        self._parts.board.lower(view.id, quantity, tick=world.tick, by=other or by)
+        world.brought.credit({view.subtask.item: rest} if other else {})
+
+    def _counted(self, item: str) -> int | None:
+        """How many of an item people have brought that nobody was credited with; None where nobody can tell."""
+        return None if self._parts.crew.elsewhere else self._parts.world_model.brought.left(item)
 
     def _is_handing_in(self) -> bool:
         """Whether a bot has put something into the chest that is not ruled on yet: nobody else is credited with it."""

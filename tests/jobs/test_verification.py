@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from covoyager.domain import Action, Goal, Plan, Status, Subtask
+from covoyager.crew.execution.tries import TryReport
+from covoyager.domain import Action, Goal, Plan, Ruling, Status, Subtask, Verdict
 from covoyager.domain.rows import brought_before
 from tests.fake_session import FakeSession, Fixed
 
@@ -162,3 +163,15 @@ def test_who_brought_some_of_a_bots_step_is_told_with_it(given: int, before: lis
     session.verification(Fixed({"ladder": 20})).drop_obsolete()
     assert session.board.subtask(1).subtask.quantity == 5
     assert [*brought_before(session.board.events(goal_id=1))] == before
+
+
+@pytest.mark.parametrize(("given", "by"), [(1, "Bot"), (6, "Sam")])
+def test_who_put_in_less_than_a_bots_try_has_brought_is_not_told_with_it(given: int, by: str) -> None:
+    session = FakeSession()
+    claimed(session, ("Bot", 8), given={})
+    session.world_model.shows({"Sam": "oak_log"})
+    session.world_model.shows({})
+    session.world_model.brought.told({"oak_log": given})
+    verdict = Verdict(Ruling.FAIL, "2 oak logs are missing", {"oak_log": 2})
+    session.verification(Fixed({"ladder": 20})).tried(TryReport(session.board.subtask(1), verdict))
+    assert [*brought_before(session.board.events(goal_id=1))] == [(by, "oak_log", 6)]
