@@ -3,8 +3,6 @@ import { SkillError, ignore } from '../../errors.mjs'
 import { gained } from '../context.mjs'
 import { until } from '../waiting.mjs'
 import { goals, travel, vec } from '../moving/walk.mjs'
-import { isOurs } from '../../facts/people.mjs'
-import { digging } from '../../pathing/taken.mjs'
 import { landing } from './landing.mjs'
 import { ids, optional, position, radius } from '../arguments.mjs'
 
@@ -13,10 +11,6 @@ const PICKUP_MS = 1500
 
 /** Ticks without falling after which an item lies. */
 const STILL_TICKS = 4
-
-/** Another bot that is no further off than this, in blocks, and has dug something not longer ago, may have dug it here. */
-const COMPANY = 12
-const DUG_MS = 30_000
 
 /** Something that rolls, or from which one is shoved, is gone after so often. */
 const MOST_TRIES = 4
@@ -130,12 +124,6 @@ class Fall {
   get isOver () { return this.#still >= STILL_TICKS }
 }
 
-/** Whether another bot of this host is near that has dug something: what people dig is left to them, and else nothing is waited for. */
-function hasCompany (handle) {
-  const { position } = handle.bot.entity
-  return digging(handle, DUG_MS).some(each => isOurs(each.name) && each.position.distanceTo(position) < COMPANY)
-}
-
 /** A cell from whose middle an item comes by itself: what lies in a hollow, or under a trunk, is taken from beside it. */
 class PickUpGoal {
   constructor (item) { this.item = item }
@@ -158,12 +146,12 @@ function inReach (feet, item, arm = ARM) {
 }
 
 /**
- * Wait until an item that is within reach, or falls there, is gone; where other bots dig, what lies elsewhere may still be shoved or taken.
+ * Wait until an item that is within reach, or falls there, is gone.
  * @returns {Promise<boolean>} false where it lies elsewhere
  */
 async function gone (context, entity, fall, signal) {
   const { bot } = context
-  const isOut = () => !entity.isValid || (fall.tick() && !hasCompany(context.handle) && !inReach(bot.entity.position, entity.position))
+  const isOut = () => !entity.isValid || (fall.tick() && !inReach(bot.entity.position, entity.position))
   if (entity.isValid) await until(bot, 'physicsTick', { signal, timeout: PICKUP_MS, when: isOut }).catch(ignore('TIMEOUT'))
   return !entity.isValid
 }

@@ -44,28 +44,31 @@ for (const does of ['is idle', 'digs']) {
   })
 }
 
-test('what has rolled out of reach is gone after at once where a person digs', async () => {
-  const blocks = Array.from({ length: 8 }, (_, n) => ({ block: 'soul_sand', at: [5 + 3 * n, 64, 0] }))
-  const shop = await openWorkshop({ ...FIELD, name: 'rolls', blocks }, { version: versions[0], folder })
-  const person = await join(shop.server, 'Ben')
-  try {
-    const { bot, ctx, handle } = await shop.hire('Ann', { stand: [-2, 64, 0] })
-    person.on('physicsTick', () => person.swingArm())
-    await until(bot, () => handle.swings.size > 0, 'the person swings an arm')
-    let stood = 0
-    for (const { at: [x, y, z] } of blocks) {
-      await ctx.navigateTo({ x: x - 1, y, z }, 0)
-      const before = handle.timesheet.ticks.standing ?? 0
-      await ctx.mineBlock('soul_sand', 1, { item: 'soul_sand' })
-      stood = Math.max(stood, (handle.timesheet.ticks.standing ?? 0) - before)
+for (const who of ['a person', 'another bot']) {
+  test(`what has rolled out of reach is gone after at once where ${who} digs`, async () => {
+    const blocks = Array.from({ length: 8 }, (_, n) => ({ block: 'soul_sand', at: [5 + 3 * n, 64, 0] }))
+    const shop = await openWorkshop({ ...FIELD, name: who.replaceAll(' ', '-'), blocks }, { version: versions[0], folder })
+    const person = who === 'a person' ? await join(shop.server, 'Ben') : null
+    try {
+      const { bot, ctx, handle } = await shop.hire('Ann', { stand: [-2, 64, 0] })
+      const other = person ?? (await shop.hire('Ben', { stand: [-2, 64, 2] })).bot
+      other.on('physicsTick', () => other.swingArm())
+      await until(bot, () => handle.swings.size > 0, 'the other swings an arm')
+      let stood = 0
+      for (const { at: [x, y, z] } of blocks) {
+        await ctx.navigateTo({ x: x - 1, y, z }, 0)
+        const before = handle.timesheet.ticks.standing ?? 0
+        await ctx.mineBlock('soul_sand', 1, { item: 'soul_sand' })
+        stood = Math.max(stood, (handle.timesheet.ticks.standing ?? 0) - before)
+      }
+      assert.equal(ctx.inventory().soul_sand, blocks.length)
+      assert.ok(stood < 20, `stood about for ${stood} ticks`)
+    } finally {
+      if (person) await leave(person)
+      await shop.close()
     }
-    assert.equal(ctx.inventory().soul_sand, blocks.length)
-    assert.ok(stood < 20, `stood about for ${stood} ticks`)
-  } finally {
-    await leave(person)
-    await shop.close()
-  }
-})
+  })
+}
 
 test('what lies in a gap under a trunk, out of reach from the ground right below it, is taken from beside', async () => {
   const stood = await digs([
