@@ -329,6 +329,10 @@ class Bot:
         """Stop what the bot does; whether there was anything."""
         return bool((await self._call("stop", {}, seconds=10.0))["stopped"])
 
+    async def let_go(self) -> bool:
+        """Stop what the bot does once the block that it digs is dug; whether there was anything."""
+        return bool((await self._call("letGo", {}, seconds=10.0))["stopped"])
+
     async def try_skill(
         self, source: str, args: Any = None, *, chest: BlockPosition | None = None, seconds: float = 30.0
     ) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-import { wall } from '../clock.mjs'
+import { TICK_MS, game, wall } from '../clock.mjs'
 import { loaded } from './columns.mjs'
 import { connect } from './joining/connect.mjs'
 import { SkillError } from '../errors.mjs'
@@ -18,6 +18,8 @@ import { saved } from './saved.mjs'
 import * as wanted from './wanted.mjs'
 
 const QUIT_MS = 2000
+/** The server's word on a block that was dug comes no later than this, as a rule. */
+const ANSWER_MS = 2 * TICK_MS
 /** The longest that a timer can wait, in ms. */
 const NO_LIMIT = 2 ** 31 - 1
 
@@ -161,6 +163,30 @@ function withheld (contextFor) {
   }
 }
 
+const told = () => new SkillError('CANCELLED', 'The bot was told to stop.')
+
+/**
+ * Stop what a bot does, but not the block that it digs: what has been broken of that would be lost.
+ * @returns {boolean} whether there was anything to stop
+ */
+function letGo ({ bot, runs }) {
+  const run = runs.current
+  if (!run || !bot.targetDigBlock) return runs.stop(told())
+  const off = () => {
+    bot.off('diggingCompleted', onEnd)
+    bot.off('diggingAborted', onEnd)
+    run.signal.removeEventListener('abort', off)
+  }
+  const onEnd = () => {
+    off()
+    game.setTimeout(() => run.stop(told()), ANSWER_MS)
+  }
+  bot.on('diggingCompleted', onEnd)
+  bot.on('diggingAborted', onEnd)
+  run.signal.addEventListener('abort', off)
+  return true
+}
+
 const METHODS = {
   disconnect: async handle => {
     await quit(handle)
@@ -235,5 +261,7 @@ const METHODS = {
     return { heard: await handle.say(text, to) }
   },
 
-  stop: async handle => ({ stopped: handle.runs.stop(new SkillError('CANCELLED', 'The bot was told to stop.')) })
+  stop: async handle => ({ stopped: handle.runs.stop(told()) }),
+
+  letGo: async handle => ({ stopped: letGo(handle) })
 }

@@ -27,6 +27,8 @@ class FakeBot:
         self.args: Mapping[str, Any] = {}
         self.asked: list[int] = []
         self.fails: SkillFailed | None = None
+        self.let_go_of = 0
+        self.digging = asyncio.Event()
         self.at = {"x": 1.0, "y": 64.0, "z": 2.0}
         self.walks: list[Mapping[str, int]] = []
 
@@ -37,8 +39,14 @@ class FakeBot:
         if self.fails is not None:
             await asyncio.sleep(0)
             raise self.fails
-        await asyncio.Event().wait()
-        return {}
+        self.digging.clear()
+        await self.digging.wait()
+        raise SkillFailed("CANCELLED", "The bot was told to stop.")
+
+    async def let_go(self) -> bool:
+        self.let_go_of += 1
+        self.digging.set()
+        return bool(self.asked)
 
     async def primitive(self, name: str, what: Mapping[str, Any], *_: Any, **__: Any) -> Any:
         if name == "navigateTo":

@@ -72,6 +72,7 @@ class Worker:
         self._wake = asyncio.Event()
         self._run: asyncio.Task[Any] | None = None
         self._anew = False
+        self._letting_go: asyncio.Task[None] | None = None
         self._party: Mapping[str, Any] = {}
         self.last: SubtaskView | None = None
         self.current: SubtaskView | None = None
@@ -106,11 +107,19 @@ class Worker:
             return
         if not (self._claiming.holds(view) and self._claiming.should(view)):
             self.interrupt()
-        elif (now := self.board.subtask(view.id)).subtask.quantity < view.subtask.quantity or (
-            self._supervisor.party(now) != self._party
-        ):
+        elif self._supervisor.party(now := self.board.subtask(view.id)) != self._party:
             self.current, self._anew = now, True
             self.interrupt()
+        elif now.subtask.quantity < view.subtask.quantity:
+            self.current = now
+            if not self._anew:
+                self._anew, self._letting_go = True, asyncio.create_task(self._let_go())
+
+    async def _let_go(self) -> None:
+        """Have the bot end the block that it digs, and then the run; what has not begun over there is stopped at once."""
+        with contextlib.suppress(BridgeError):
+            if not await self.bot.let_go() and self._anew:
+                self.interrupt()
 
     def _give_way(self) -> None:
         """Something quick that others wait for comes before the rest of a gathering."""
@@ -255,7 +264,10 @@ class Worker:
             except asyncio.CancelledError:
                 if not self._anew or _is_ending():
                     raise
-                anew = True
+            except SkillFailed as error:
+                if not self._anew or error.code != "CANCELLED":
+                    raise
+            anew = True
         return {}
 
     async def _skill(self, view: SubtaskView, choice: Choice, anew: bool) -> Mapping[str, Any]:

@@ -89,6 +89,7 @@ async def test_who_gives_a_share_away_goes_on_with_the_rest_at_once() -> None:
     worker.keep_to_board()
     await asyncio.wait_for(bot.begun.wait(), 5)
     assert bot.asked == [9, 5]
+    assert bot.let_go_of == 1, "the block that it digs is dug"
     assert bot.args["again"], "what it took along for all of it will do for the rest"
     assert bot.inventory == {"oak_log": 2}
     assert (board.subtask(1).by, share.by, share.subtask.quantity) == ("Bot", "Steve", 4)
@@ -96,6 +97,21 @@ async def test_who_gives_a_share_away_goes_on_with_the_rest_at_once() -> None:
         "READY",
         "IN_PROGRESS",
     ]
+    await end(working)
+
+
+async def test_who_has_not_begun_is_told_at_once_of_a_share_that_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that was told of it too early for it to stop anything gathered all of it."""
+    board, bot, worker, working = await at_logs(0)
+
+    async def nothing_to_stop() -> bool:
+        return False
+
+    monkeypatch.setattr(bot, "let_go", nothing_to_stop)
+    board.share(1, "Bot", "Steve", 4)
+    worker.keep_to_board()
+    await asyncio.wait_for(bot.begun.wait(), 5)
+    assert bot.asked == [9, 5]
     await end(working)
 
 

@@ -20,7 +20,8 @@ const WORLD = {
     { block: 'glass', at: [15, 63, 0] },
     { block: 'stone', from: [14, 24, -1], to: [16, 24, 1] },
     { block: 'crafting_table', at: [2, 64, 4] },
-    { block: 'oak_log', from: [-6, 64, 3], to: [-6, 66, 3] }
+    { block: 'oak_log', from: [-6, 64, 3], to: [-6, 66, 3] },
+    { block: 'birch_log', from: [6, 64, -4], to: [6, 65, -4] }
   ],
   containers: [{ type: 'chest', position: [0, 64, 0], items: { iron_ingot: 4, oak_planks: 12 } }],
   mobs: [{ type: 'cow', from: [8, 64, 8], to: [8, 64, 8], count: 1 }],
@@ -152,6 +153,19 @@ test('deadline, cancel and stop end a run at once and leave the bot free', async
   await new Promise(resolve => setTimeout(resolve, 300))
   const later = (await host.call('Bot', 'status')).position
   assert.ok(Math.hypot(later.x - position.x, later.z - position.z) < 1, 'it stands still')
+})
+
+test('let go, a bot ends the block that it digs, and no more', async () => {
+  const watcher = await join(server, 'Watcher')
+  const logs = () => [64, 65].filter(y => watcher.blockAt(at(6, y, -4))?.name === 'birch_log')
+  const digs = new Promise(resolve => watcher.once('entitySwingArm', resolve))
+  const running = host.call('Bot', 'run', { skill: skillFile('fell', 'for (const y of [65, 64]) await ctx.mineAt({ x: 6, y, z: -4 })') })
+  await digs
+  assert.deepEqual(await host.call('Bot', 'letGo'), { stopped: true })
+  await rejects(running, 'CANCELLED')
+  assert.deepEqual(logs(), [64])
+  assert.deepEqual(await host.call('Bot', 'letGo'), { stopped: false })
+  await leave(watcher)
 })
 
 test('what a player asks for interrupts the run', async () => {
