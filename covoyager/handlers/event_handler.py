@@ -10,6 +10,7 @@ from covoyager.bot import BotEvent
 from covoyager.chat.views import numbered
 from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.crew.parts import Parts
+from covoyager.domain import Action
 from covoyager.domain.nouns import ended, thing
 from covoyager.engagement.engagement import Engagement
 from covoyager.engagement.languages import Languages
@@ -251,7 +252,13 @@ class EventHandler:
         worker = self._parts.crew.workers.get(name)
         if worker is None or worker.current is None:
             return
-        have, want = data.get("have"), data.get("want")
-        self._reporter.progress(f"{worker.current.subtask.description} {have}/{want}")
+        subtask = worker.current.subtask
+        have, want = int(data.get("have") or 0), int(data.get("want") or 0)
+        if subtask.action is Action.GATHER:
+            if data.get("item") != subtask.item:
+                return  # It is brought along for another step.
+            # Whoever goes on with it wants the rest: what it has of it already counts.
+            have, want = max(0, subtask.quantity - want) + have, max(subtask.quantity, want)
+        self._reporter.progress(f"{subtask.description} {have}/{want}")
         with contextlib.suppress(BoardError):
-            self._parts.board.progress(worker.current.id, worker.name, int(have or 0))
+            self._parts.board.progress(worker.current.id, worker.name, have)

@@ -108,6 +108,22 @@ async def test_who_stands_on_a_site_is_asked_to_step_aside_in_his_language(clock
     assert not session.outbox.to("Bot")
 
 
+async def test_progress_of_the_rest_counts_what_the_bot_has_already_and_nothing_that_it_brings_along() -> None:
+    session = FakeSession()
+    made = pickaxe()
+    session.board.add_goal(made.goal, "Steve", made)
+    logs = next(view for view in session.board.subtasks() if view.subtask.item == "oak_log")
+    worker = session.workers["Bot"]
+    worker.current = session.board.claim(logs.id, "Bot", LEASE_S)
+    handler = handler_of(session, Told())
+    # It went on with it anew with one in its pocket.
+    rest = logs.subtask.quantity - 1
+    handler._on_progress("Bot", {"item": "oak_log", "have": 1, "want": rest})
+    assert session.board.subtask(logs.id).progress == 2
+    handler._on_progress("Bot", {"item": "cobblestone", "have": 3, "want": 8})
+    assert session.board.subtask(logs.id).progress == 2
+
+
 async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
     session = FakeSession()
     made = pickaxe()
