@@ -52,9 +52,11 @@ def _chain_before(
         return longest
     using = (one for one in open_ones.values() if one.state is Status.IN_PROGRESS)
     shared = [one for one in using if {*one.subtask.tools} & {*row.subtask.tools}]
+    made = _until_made(row, open_ones, begun, found)
     if not shared:
-        return _until_made(row, open_ones, begun, found)
-    return max(round(left_of(one) * as_it_goes(one, begun(one), as_played(one, ()))) for one in shared)
+        return made
+    free = max(round(left_of(one) * as_it_goes(one, begun(one), as_played(one, ()))) for one in shared)
+    return min(free, made) if made else free
 
 
 def _until_made(

@@ -35,6 +35,16 @@ def test_a_tool_that_another_goal_makes_is_waited_for_until_it_has() -> None:
     assert chain_before(waits, {row.id: row for row in (logs, waits)}) == 0
 
 
+def test_a_tool_that_somebody_has_is_waited_for_no_longer_than_until_another_is_made() -> None:
+    """The stone for the tools of all waited for bots that had begun to fell logs by hand, since one dug with the first pickaxe."""
+    using = view(1, ticks=400, by="Bot", tools=("wooden_pickaxe",))
+    maker = replace(view(2, ticks=20), state=Status.READY)
+    maker = replace(maker, subtask=replace(maker.subtask, produces={"wooden_pickaxe": 2}))
+    waits = replace(view(3, tools=("wooden_pickaxe",)), state=Status.BLOCKED)
+    assert chain_before(waits, {row.id: row for row in (using, maker, waits)}) == 20
+    assert chain_before(waits, {row.id: row for row in (using, waits)}) == 400
+
+
 def test_tools_that_wait_for_each_other_come_to_an_end() -> None:
     """The only pickaxe broke: another takes stone, which takes a pickaxe."""
     stone = replace(view(1, ticks=100, tools=("stone_pickaxe",)), state=Status.BLOCKED)
