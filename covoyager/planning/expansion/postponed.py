@@ -1,4 +1,4 @@
-"""Wood for which there is time later: what is loaded first waits for no log that only other steps take."""
+"""Wood for which there is time later: the first load, or the first tool, waits for no log that only other steps take."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,42 +22,94 @@ def postpone(draft: Draft, units: int) -> None:
         Impossible: what is loaded first needs them, or nothing is loaded.
     """
     order = in_order(draft.nodes)
-    Postponing(draft, order, *_ends(draft, order)).divide(units)
-
-
-def _ends(draft: Draft, order: Sequence[int]) -> tuple[int, int]:
-    """What is gathered by hand first, and what is loaded first."""
-    nodes = draft.nodes
-    raw = next((i for i in order if nodes[i].method.action is Action.GATHER and not nodes[i].tools), None)
-    load = next((i for i in order if nodes[i].method.heat and nodes[i].furnace), None)
-    if raw is None or load is None:
+    load = next((i for i in order if draft.nodes[i].method.heat and draft.nodes[i].furnace), None)
+    if load is None:
         raise Impossible(_("there is no fuel"))
-    return raw, load
+    Postponing(draft, order, _by_hand(draft, order), load).divide(units)
+
+
+def one_tool_first(draft: Draft) -> None:
+    """Divide what is gathered by hand, and what is crafted of it, into what one tool takes and what all others do.
+
+    Whoever has the first can dig with it while the others' wood is felled.
+
+    Args:
+        draft: as for :func:`postpone`.
+
+    Raises:
+        Impossible: nothing is gathered by hand, or no tool is made of it of which there are to be several.
+    """
+    order = in_order(draft.nodes)
+    nodes = draft.nodes
+    worn = Amounts()
+    for node in nodes:
+        for name, uses in node.wear.items():
+            worn[name] += uses
+    made = _made_of(nodes, order, _by_hand(draft, order))
+    tool = next((index for index in made if nodes[index].produces.keys() & worn), None)
+    if tool is None:
+        raise Impossible(_("there is no tool"))
+    whole, name = ceil(nodes[tool].runs), nodes[tool].method.item
+    division = Postponing(draft, order, _by_hand(draft, order), tool)
+    # Nobody waits for the others, so that all work must be done with these.
+    division.early = max(1, ceil(worn[name] / draft.lasts(name)))
+    least = division.takes(division.early)
+    while division.early < whole and division.takes(division.early + 1) == least:
+        division.early += 1
+    if division.early >= whole:
+        raise Impossible(_("there is no tool"))
+    division.divide(None)
+
+
+def _by_hand(draft: Draft, order: Sequence[int]) -> int:
+    """What is gathered by hand first."""
+    for index in order:
+        if draft.nodes[index].method.action is Action.GATHER and not draft.nodes[index].tools:
+            return index
+    raise Impossible(_("there is no tool"))
+
+
+def _made_of(nodes: Sequence[Node], order: Sequence[int], raw: int) -> list[int]:
+    """A node, and the first of those that craft something of what it makes and of nothing else, in order."""
+    chain = [raw]
+    made = set(nodes[raw].produces)
+    for index in order:
+        node = nodes[index]
+        new = not node.produces.keys() <= made
+        if node.method.action is Action.CRAFT and new and node.consumes and node.consumes.keys() <= made:
+            chain.append(index)
+            made |= node.produces.keys()
+    return chain
 
 
 class Postponing:
-    """The division of one draft."""
+    """The division of one draft.
 
-    def __init__(self, draft: Draft, order: Sequence[int], raw: int, load: int) -> None:
+    Args:
+        draft: what is changed.
+        order: its nodes, in an order that can be executed.
+        raw: what is gathered by hand.
+        first: what comes first, with all that it needs.
+
+    Attributes:
+        early: so many runs of it come first at the least.
+    """
+
+    def __init__(self, draft: Draft, order: Sequence[int], raw: int, first: int) -> None:
         self._draft = draft
         self._nodes = draft.nodes
         self._raw = raw
-        bits = draft.ancestors({load}) | 1 << load
+        self._first = first
+        self.early = 1
+        bits = draft.ancestors({first}) | 1 << first
         self._soon = {index for index in order if bits >> index & 1}
-        # What is made of the raw material and of nothing else, in order.
-        self._chain = [raw]
-        made = set(self._nodes[raw].produces)
-        for index in order:
-            node = self._nodes[index]
-            if node.method.action is Action.CRAFT and node.consumes and node.consumes.keys() <= made:
-                self._chain.append(index)
-                made |= node.produces.keys()
+        self._chain = _made_of(self._nodes, order, raw)
 
-    def divide(self, units: int) -> None:
-        """Divide it; see :func:`postpone`."""
+    def divide(self, units: int | None) -> None:
+        """Divide it; see :func:`postpone`. None for as many units as can come later."""
         early = self._needed_soon()
         whole = {index: ceil(self._nodes[index].runs) for index in self._chain}
-        surplus = whole[self._raw] - units - early[self._raw]
+        surplus = 0 if units is None else whole[self._raw] - units - early[self._raw]
         if surplus < 0 or self._raw not in self._soon:
             raise Impossible(_("there is no fuel"))
         early[self._raw] += surplus
@@ -74,13 +126,20 @@ class Postponing:
             self._nodes[index] = part_of(self._nodes[index], early[index])
         self._enter(late)
 
+    def takes(self, early: int) -> int:
+        """How many units of what is gathered by hand so many runs of what comes first take."""
+        kept, self.early = self.early, early
+        found = self._needed_soon()[self._raw]
+        self.early = kept
+        return found
+
     def _each(self, taker: int, maker: int) -> int:
         """How many of what ``maker`` makes a run of ``taker`` takes."""
         node = self._nodes[taker]
         return sum(node.consumes[item] for item in self._nodes[maker].produces) // max(1, ceil(node.runs))
 
     def _needed_soon(self) -> dict[int, int]:
-        """Runs of each of the chain without which the first load cannot be."""
+        """Runs of each of the chain without which what comes first cannot be."""
         early: dict[int, int] = {}
         for index in reversed(self._chain):
             node = self._nodes[index]
@@ -90,7 +149,7 @@ class Postponing:
                 for at in takers
             )
             count = sum(node.produces.values()) / ceil(node.runs)
-            least = 1 if index in self._soon else 0
+            least = (self.early if index == self._first else 1) if index in self._soon else 0
             early[index] = min(ceil(node.runs), max(least, ceil(wanted / count)))
         return early
 
@@ -100,15 +159,15 @@ class Postponing:
         key: dict[int, float] = {index: float(index) for index in range(len(nodes))}
         places = {index: len(nodes) + at for at, index in enumerate(late)}
         everything = [*nodes, *late.values()]
-        for node in late.values():
-            node.needs = set(node.needs)
-        late[self._raw].again = True
+        for index, node in late.items():
+            node.needs = {*node.needs, self._first} if index != self._raw else set(node.needs)
+        late[self._raw].again = self._nodes[self._first].method.heat > 0
         for step, index in enumerate(reversed(list(late)), start=1):
             product = next(iter(nodes[index].produces))
             rest = nodes[index].produces[product]
             takers = [at for at in range(len(everything)) if everything[at].consumes[product] and at != places[index]]
+            first = min((key[at] for at in range(len(nodes)) if nodes[at].wear[product]), default=float(len(nodes)))
             takers.sort(key=lambda at: (at not in self._soon, key.get(at, float(len(nodes)))))
-            first = float(len(nodes))
             for at in takers:
                 if (taken := everything[at].consumes[product]) <= rest:
                     rest -= taken

@@ -22,7 +22,7 @@ from covoyager.planning.expansion.candidate import SIZES, Candidate, Layout
 from covoyager.planning.expansion.draft import INFINITE
 from covoyager.planning.expansion.expansion import Expansion
 from covoyager.planning.expansion.options import Choices, outline_of
-from covoyager.planning.expansion.postponed import postpone
+from covoyager.planning.expansion.postponed import one_tool_first, postpone
 from covoyager.planning.expansion.smelting.fire import heat
 from covoyager.planning.expansion.smelting.loads import NO_LOADS
 from covoyager.planning.expansion.subtasks import outlined, to_subtasks
@@ -118,6 +118,8 @@ class Search:
         heat(expansion, option.fuel)
         if option.late:
             postpone(expansion.draft, option.late)
+        if option.one_first:
+            one_tool_first(expansion.draft)
         self.spent += len(expansion.draft.nodes)
         return expansion
 
@@ -321,7 +323,8 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         plans.append(_parted(candidate, hands, crew))
         plans += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
         plans += [_parted(each, hands, crew, BARE) for each in search.bare(candidate, hands)]
-    _, candidate, layout = with_more_furnaces(search, min(plans, key=itemgetter(0)), crew)
+    found = with_more_furnaces(search, min(plans, key=itemgetter(0)), crew)
+    _, candidate, layout = with_one_first(search, found, crew)
     if own and layout.schedule.foreseen(crew) > weighed(own, 1) * COMPANY:
         return own
     return to_subtasks(candidate.expansion, layout.outline)
@@ -359,6 +362,14 @@ def with_more_furnaces(search: Search, best: Plan, crew: Hands) -> Plan:
                     best = other
         if best is before:
             return best
+
+
+def with_one_first(search: Search, best: Plan, crew: Hands) -> Plan:
+    """A plan, or the same where one tool is made before the wood of the others is there, if that is faster."""
+    candidate = search.candidate(replace(best[1].option, one_first=True), crew.size)
+    if candidate is None:
+        return best
+    return min(best, _parted(candidate, crew.size, crew), key=itemgetter(0))
 
 
 def _in_small_pieces(plan: Plan, crew: Hands) -> float:

@@ -71,6 +71,7 @@ class Option:
         bare: whether no tool is made that only makes digging faster: many hands are through before it is there.
         apart: for crews, whether what furnaces are made of is gathered apart from the bulk, so that they burn meanwhile.
         late: so many units of what is gathered by hand come once the first furnace burns.
+        one_first: for crews, whether one of the first tools is made before the wood of the others is there.
         cut: how smelting is cut into loads, one after the other; None if it goes into all furnaces at once.
     """
 
@@ -87,3 +88,4 @@ class Option:
     bare: bool = False
     tools_first: bool = False
     apart: bool = False
+    one_first: bool = False
