@@ -36,7 +36,7 @@ def test_a_tool_that_another_goal_makes_is_waited_for_until_it_has() -> None:
 
 
 def test_a_tool_that_somebody_has_is_waited_for_no_longer_than_until_another_is_made() -> None:
-    """The stone for the tools of all waited for bots that had begun to fell logs by hand, since one dug with the first pickaxe."""
+    """The stone for everybody's tools waited for bots that felled logs by hand, since one dug with the first pickaxe."""
     using = view(1, ticks=400, by="Bot", tools=("wooden_pickaxe",))
     maker = replace(view(2, ticks=20), state=Status.READY)
     maker = replace(maker, subtask=replace(maker.subtask, produces={"wooden_pickaxe": 2}))
