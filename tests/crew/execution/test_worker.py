@@ -297,31 +297,6 @@ async def test_a_goal_that_is_cancelled_as_it_chooses_leaves_it_at_work(
     await end(working)
 
 
-def held(board: Board, worker: Worker, number: int) -> SubtaskView:
-    worker.current = board.claim(number, "Bot")
-    return worker.current
-
-
-def test_a_tool_that_it_took_is_in_its_hands_and_no_longer_in_the_chest(board: Board) -> None:
-    world_model = WorldModel(chest_at=CHEST, chest={"stone_pickaxe": 2, "coal": 1})
-    worker = worker_on(board, FakeBot({}), world_model)
-    held(board, worker, 1)
-    worker.carries({"stone_pickaxe": 1, "cobblestone": 4})
-    assert world_model.chest == {"stone_pickaxe": 1, "coal": 1}
-    # What is being made counts once it is handed in.
-    assert world_model.carried["Bot"] == {"stone_pickaxe": 1}
-    worker.carries({"stone_pickaxe": 1, "cobblestone": 6})
-    assert world_model.chest == {"stone_pickaxe": 1, "coal": 1}
-
-
-def test_after_a_look_into_the_chest_nothing_is_counted_off(board: Board) -> None:
-    world_model = WorldModel(chest_at=CHEST, chest={"stone_pickaxe": 1})
-    worker = worker_on(board, FakeBot({}), world_model)
-    held(board, worker, 1)
-    worker.carries({"stone_pickaxe": 1}, chest_seen=True)
-    assert world_model.chest == {"stone_pickaxe": 1}
-
-
 async def test_what_is_mostly_waiting_comes_last_and_has_a_night_for_it() -> None:
     board = open_board("memory:", HERE)
     egg = replace(step(1, "use", "egg", 1), ticks=8900, sources=("chicken",))
