@@ -26,7 +26,7 @@ def chain_before(
     """Ticks until a subtask can begin: of the longest chain of open subtasks that it needs.
 
     If it is BLOCKED and needs no open subtask, its tools may be in use: then what is left of the longest subtask IN_PROGRESS
-    that uses one of them; or another goal makes them: then until it has.
+    that uses one of them; or another subtask makes them: then until it has. Where both are so, whichever comes first.
 
     Args:
         row: the subtask that waits.
