@@ -29,9 +29,10 @@ def postpone(draft: Draft, units: int) -> None:
 
 
 def one_tool_first(draft: Draft) -> None:
-    """Divide what is gathered by hand, and what is crafted of it, into what one tool takes and what all others do.
+    """Divide what is gathered by hand, and what is crafted of it, into what the first tools take and what all others do.
 
-    Whoever has the first can dig with it while the others' wood is felled.
+    The first are as many as take no more wood than one, and do not wear out on the work: whoever has one digs with it while
+    the others' wood is felled.
 
     Args:
         draft: as for :func:`postpone`.
@@ -45,12 +46,13 @@ def one_tool_first(draft: Draft) -> None:
     for node in nodes:
         for name, uses in node.wear.items():
             worn[name] += uses
-    made = _made_of(nodes, order, _by_hand(draft, order))
+    raw = _by_hand(draft, order)
+    made = _made_of(nodes, order, raw)
     tool = next((index for index in made if nodes[index].produces.keys() & worn), None)
     if tool is None:
         raise Impossible(_("there is no tool"))
     whole, name = ceil(nodes[tool].runs), nodes[tool].method.item
-    division = Postponing(draft, order, _by_hand(draft, order), tool)
+    division = Postponing(draft, order, raw, tool)
     # Nobody waits for the others, so that all work must be done with these.
     division.early = max(1, ceil(worn[name] / draft.lasts(name)))
     least = division.takes(division.early)
@@ -107,7 +109,7 @@ class Postponing:
 
     def divide(self, units: int | None) -> None:
         """Divide it; see :func:`postpone`. None for as many units as can come later."""
-        early = self._needed_soon()
+        early = self._needed_soon(self.early)
         whole = {index: ceil(self._nodes[index].runs) for index in self._chain}
         surplus = 0 if units is None else whole[self._raw] - units - early[self._raw]
         if surplus < 0 or self._raw not in self._soon:
@@ -128,18 +130,15 @@ class Postponing:
 
     def takes(self, early: int) -> int:
         """How many units of what is gathered by hand so many runs of what comes first take."""
-        kept, self.early = self.early, early
-        found = self._needed_soon()[self._raw]
-        self.early = kept
-        return found
+        return self._needed_soon(early)[self._raw]
 
     def _each(self, taker: int, maker: int) -> int:
         """How many of what ``maker`` makes a run of ``taker`` takes."""
         node = self._nodes[taker]
         return sum(node.consumes[item] for item in self._nodes[maker].produces) // max(1, ceil(node.runs))
 
-    def _needed_soon(self) -> dict[int, int]:
-        """Runs of each of the chain without which what comes first cannot be."""
+    def _needed_soon(self, runs: int) -> dict[int, int]:
+        """Runs of each of the chain without which so many runs of what comes first cannot be."""
         early: dict[int, int] = {}
         for index in reversed(self._chain):
             node = self._nodes[index]
@@ -149,7 +148,7 @@ class Postponing:
                 for at in takers
             )
             count = sum(node.produces.values()) / ceil(node.runs)
-            least = (self.early if index == self._first else 1) if index in self._soon else 0
+            least = (runs if index == self._first else 1) if index in self._soon else 0
             early[index] = min(ceil(node.runs), max(least, ceil(wanted / count)))
         return early
 

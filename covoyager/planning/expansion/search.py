@@ -365,7 +365,7 @@ def with_more_furnaces(search: Search, best: Plan, crew: Hands) -> Plan:
 
 
 def with_one_first(search: Search, best: Plan, crew: Hands) -> Plan:
-    """A plan, or the same where one tool is made before the wood of the others is there, if that is faster."""
+    """A plan, or the same where some tools are made before the wood of the others is there, if that is faster."""
     candidate = search.candidate(replace(best[1].option, one_first=True), crew.size)
     if candidate is None:
         return best

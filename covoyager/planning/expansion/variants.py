@@ -71,7 +71,7 @@ class Option:
         bare: whether no tool is made that only makes digging faster: many hands are through before it is there.
         apart: for crews, whether what furnaces are made of is gathered apart from the bulk, so that they burn meanwhile.
         late: so many units of what is gathered by hand come once the first furnace burns.
-        one_first: for crews, whether one of the first tools is made before the wood of the others is there.
+        one_first: for crews, whether some of the first tools are made before the wood of the others is there.
         cut: how smelting is cut into loads, one after the other; None if it goes into all furnaces at once.
     """
 
