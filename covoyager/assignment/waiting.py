@@ -4,12 +4,13 @@ And how long one waits for whoever holds one and makes no progress, before a fre
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from covoyager.assignment.daylight import DAY_SECONDS, night_seconds
 from covoyager.assignment.thresholds import LEAST_SECONDS, PATIENCE, RUN_FACTOR, SLACK_SECONDS, WAITING_TICKS
 from covoyager.clock import TICKS_PER_SECOND
 from covoyager.domain import Subtask, Wait
+from covoyager.domain.graph import LOADING_TICKS
 from covoyager.domain.rows import SubtaskRow
 from covoyager.facts import shared_facts
 
@@ -38,6 +39,22 @@ def in_the_open(subtask: Subtask) -> bool:
     """Whether it is done under the open sky, where monsters come out at night."""
     goes = subtask.action.spec.shareable and subtask.station not in GATES
     return goes and not all(UNDER_GROUND.search(source) for source in subtask.sources or ("",))
+
+
+def is_sooner_first(subtask: Subtask, burning: Subtask, wait: float, behind: Mapping[int, int]) -> bool:
+    """Whether all is done sooner, or no later, if a subtask is done before what burns in a furnace is fetched.
+
+    Args:
+        subtask: what could be done meanwhile.
+        burning: what is fetched once it is done.
+        wait: ticks until then.
+        behind: number of a subtask → ticks of the longest path from its beginning to the end of the graph.
+    """
+    own = behind.get(subtask.id, subtask.ticks)
+    rest = LOADING_TICKS + behind.get(burning.id, burning.ticks) - burning.ticks
+    done_first = max(own, max(subtask.ticks, wait) + rest)
+    waited_first = wait + max(rest, LOADING_TICKS + own)
+    return done_first < waited_first or (done_first == waited_first and subtask.ticks <= wait)
 
 
 def waiting_seconds(subtask: Subtask) -> float:

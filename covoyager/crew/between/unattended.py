@@ -8,11 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from covoyager.assignment.daylight import MORNING, is_night
+from covoyager.assignment.waiting import is_sooner_first
 from covoyager.board import SubtaskView
 from covoyager.bot import Bot
-from covoyager.clock import game
+from covoyager.clock import TICKS_PER_SECOND, game
 from covoyager.crew.loads import Load, Loads
-from covoyager.domain import Action
+from covoyager.domain import Action, Status
+from covoyager.domain.graph import ranks
 
 #: Codes of a run's end after which what was sown still stands there.
 STANDS = frozenset({"GROWING", "DEAD", "CANCELLED", "INTERRUPTED", "TIMEOUT"})
@@ -54,16 +56,25 @@ class Unattended:
         if (load := self._loads.left(self._name, view)) is not None:
             self._loads.put(view, replace(load, bot=self._name, fetched=True))
 
-    def to_load_before(self, view: SubtaskView, choices: Callable[[], Iterable[SubtaskView]]) -> Iterable[SubtaskView]:
-        """The furnaces to load rather than to wait for what was loaded; none where nothing is waited for.
+    def to_do_before(
+        self, view: SubtaskView, choices: Callable[[], Iterable[SubtaskView]], views: Iterable[SubtaskView]
+    ) -> Iterable[SubtaskView]:
+        """What to do rather than to wait for what was loaded; none where nothing is waited for.
 
         Args:
             view: the held step to go on with.
             choices: gives the READY steps that the bot may take.
+            views: all steps of the open goals.
         """
-        if not game.now() < self._done(view) < float("inf"):
+        wait = (self._done(view) - game.now()) * TICKS_PER_SECOND
+        if not 0 < wait < float("inf"):
             return ()
-        return (other for other in choices() if other.subtask.action.spec.keeps_station)
+        behind = ranks(other.subtask for other in views if other.state is not Status.DONE)
+        return (
+            other
+            for other in choices()
+            if other.subtask.action.spec.keeps_station or is_sooner_first(other.subtask, view.subtask, wait, behind)
+        )
 
     def soonest(self, held: Iterable[SubtaskView]) -> SubtaskView | None:
         """The held step whose furnaces are done first, to wait for where there is nothing else to do."""

@@ -136,7 +136,7 @@ class Claiming:
             keeps_in: it is to stay near its field, or the chest.
         """
         if (first := self._unattended.first(self._held())) is not None:
-            return self._claim(self._unattended.to_load_before(first, choices)) or first
+            return self._claim(self._unattended.to_do_before(first, choices, self._board.subtasks())) or first
         if (left := self._take_over()) is not None:
             return left
         return self._claim(view for view in choices() if not keeps_in or view.subtask.action.spec.by_the_chest)
