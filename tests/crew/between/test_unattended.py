@@ -201,6 +201,18 @@ async def test_what_is_nearly_done_burning_is_waited_for_before_anything_else_is
     await end(working)
 
 
+async def test_what_another_furnace_waits_for_is_dug_before_anybody_waits_for_one() -> None:
+    board, bot = open_board("memory:", HERE), Smith(seconds=1)
+    ore = replace(step(2, "gather", "raw_iron", 1), ticks=40)
+    more = replace(step(4, "smelt", "gold_ingot", 1, (2,), {"raw_iron": 1}), ticks=2000)
+    made = plan(SMELTING, ore, PICKAXE, more)
+    board.add_goal(made.goal, "Steve", made)
+    working = asyncio.create_task(worker_on(board, bot, WorldModel(chest_at=CHEST, chest=dict(bot.chest)), {}).work())
+    await until(lambda: len(bot.runs) == 2)
+    assert bot.runs == [("iron_ingot", False), ("raw_iron", False)]
+    await end(working)
+
+
 async def test_a_furnace_that_can_be_loaded_comes_before_one_that_is_nearly_done() -> None:
     board, bot = open_board("memory:", HERE), Smith(seconds=1)
     bot.chest = {"raw_iron": 4, "coal": 2}
