@@ -20,7 +20,7 @@ def first(subtask: Subtask, wait: float, graph: list[Subtask] = GRAPH) -> bool:
 
 
 def test_what_much_waits_for_comes_before_an_ingot_that_is_done_in_a_moment() -> None:
-    """A compass: a bot stood at the third furnace for 31 ticks while the ore for the fourth, 205 ticks of burning, was not dug."""
+    """A compass: a bot stood at the third furnace for 31 ticks while the ore that burns for 205 ticks was not dug."""
     assert first(ORE, 31)
     assert not first(ORE, 31, [BURNING, PICKAXE, ORE]), "nothing waits for it"
 
