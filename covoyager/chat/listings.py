@@ -10,7 +10,7 @@ from covoyager.chat.views import amounts, called, goal_name, numbered
 from covoyager.domain import GoalState, Status
 from covoyager.domain.helping import nearest_help
 from covoyager.domain.nouns import ended, thing, words
-from covoyager.domain.rows import BoardRow, GoalRow, alike, done_of, is_skipped
+from covoyager.domain.rows import BoardRow, GoalRow, alike, awaited, done_of, is_skipped
 from covoyager.texts import Begun, StoredText, Text, _, joined, several, shortened
 
 PAGE = 8
@@ -21,6 +21,7 @@ TOOLS = 3
 TAKERS = 3
 """So many of the steps are named that take what was skipped."""
 
+CHEST_FULL = _("The shared chest is full: take something out of it.")
 NO_GOAL = _("There is no open goal. Set one: !task craft compass")
 
 _ORDER = (Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.FAILED)
@@ -64,9 +65,7 @@ def _group_line(rows: Sequence[BoardRow]) -> str:
         return row_line(first)
     more = joined(", ", [Text("#{n} ({many})", {"n": r.id, "many": r.amount or r.subtask.quantity}) for r in others])
     line = _("{step}; the same again: {more}", step=numbered(first), more=more)
-    own = {row.id for row in rows}
-    needs = dict.fromkeys(number for row in rows for number in _awaited(row) if number not in own)
-    return _waiting(line, [*needs], first)
+    return _waiting(line, awaited(rows), first)
 
 
 def planning(text: str) -> str:
@@ -82,18 +81,13 @@ def row_line(row: BoardRow) -> str:
             have = f"{row.progress}/{row.amount or row.subtask.quantity}" if row.progress else ""
             return joined(": ", [name, joined(" ", [row.by or _("somebody"), have])])
         case Status.BLOCKED:
-            return _waiting(name, _awaited(row), row)
+            return _waiting(name, awaited([row]), row)
         case Status.DONE if is_skipped(row):
             return _("{step}: skipped by {who}", step=name, who=row.by)
         case Status.DONE:
             return _("{step}: DONE by {who}", step=name, who=row.by) if row.by else joined(": ", [name, "DONE"])
         case _:
             return joined(": ", [name, str(row.state)])
-
-
-def _awaited(row: BoardRow) -> Sequence[int]:
-    """Numbers of the steps that a BLOCKED one waits for."""
-    return row.waits_for or (() if row.waits else row.subtask.needs)
 
 
 def _waiting(name: str, steps: Sequence[int], row: BoardRow) -> str:
@@ -126,18 +120,27 @@ def status(
     return tuple(lines)
 
 
-def why(row: BoardRow, rows: Iterable[BoardRow]) -> tuple[str, ...]:
-    """Why a step is where it is, and the smallest thing that a player could do about it."""
+def why(row: BoardRow, rows: Iterable[BoardRow], *, full: bool = False) -> tuple[str, ...]:
+    """Why a step is where it is, and the smallest thing that a player could do about it.
+
+    Args:
+        row: the step.
+        rows: all steps.
+        full: whether nothing goes into the shared chest any more.
+    """
     by_number = {other.id: other for other in rows}
     name = called(row)
+    kept_out = CHEST_FULL if full and row.subtask.produces else ""
     match row.state:
+        case Status.READY if kept_out:
+            return (joined(" ", [_("{step} waits until what it brings finds room.", step=name), kept_out]),)
         case Status.READY:
             free = _("{step} can be taken: !claim {number}.", step=name, number=row.id)
             last = _("The last try failed. {why}", why=Begun.of(ended(row.why))) if row.attempts and row.why else ""
             return (joined(" ", [free, last]),)
         case Status.IN_PROGRESS:
             busy = _("{who} is at {step}.", who=row.by or _("Somebody"), step=numbered(row))
-            return (joined(" ", [busy, ended(row.why) if row.why else ""]),)
+            return (joined(" ", [busy, ended(row.why) if row.why else "", kept_out]),)
         case Status.DONE:
             return (done(row),)
         case Status.FAILED:
@@ -145,7 +148,7 @@ def why(row: BoardRow, rows: Iterable[BoardRow]) -> tuple[str, ...]:
             way_out = _("Another try: !retry {number}. Without it: !skip {number}.", number=row.id)
             return (_("{step} FAILED: {why}", step=name, why=ended(reason)), way_out)
         case _:
-            waiting = [by_number[n] for n in _awaited(row) if n in by_number and not _is_over(by_number[n])]
+            waiting = [by_number[n] for n in awaited([row]) if n in by_number and not _is_over(by_number[n])]
             if waiting:
                 reason = _("waits for {steps}", steps=joined(", ", map(row_line, waiting)))
             else:

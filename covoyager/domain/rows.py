@@ -123,11 +123,12 @@ def alike(rows: Iterable[Row]) -> list[list[Row]]:
     return [*groups.values()]
 
 
-def needed_by(rows: Iterable[SubtaskRow]) -> tuple[int, ...]:
-    """Numbers of the steps that rows which stand together wait for, without their own."""
+def awaited(rows: Iterable[BoardRow]) -> tuple[int, ...]:
+    """Numbers of the steps that BLOCKED rows which stand together wait for, without their own; none where items lack."""
     every = list(rows)
     own = {row.id for row in every}
-    return tuple(dict.fromkeys(need for row in every for need in row.subtask.needs if need not in own))
+    steps = (number for row in every for number in row.waits_for or (() if row.waits else row.subtask.needs))
+    return tuple(dict.fromkeys(number for number in steps if number not in own))
 
 
 def brought_before(events: Iterable[Event]) -> Iterator[tuple[str, str, int]]:

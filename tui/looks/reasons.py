@@ -5,21 +5,20 @@ from textual.content import Content
 from covoyager.board import How, Lack, SubtaskView
 from covoyager.domain import Status
 from covoyager.domain.nouns import counted
+from covoyager.domain.rows import awaited
 from covoyager.texts import here, here_several, own
 from tui.looks.words import called, line, plainly, wrapped
 from tui.picture import Picture
 
 
-def reason(view: SubtaskView, picture: Picture) -> str:
-    """One short sentence; empty where there is nothing to say."""
+def reason(view: SubtaskView, picture: Picture, *same: SubtaskView) -> str:
+    """One short sentence, for others of its kind that stand with it too; empty where there is nothing to say."""
+    if view.state is Status.BLOCKED and (first := awaited((view, *same))):
+        return here("after {steps}", steps=", ".join(f"#{number}" for number in first))
     waits = view.waits
     if not waits:
         return plainly(view.why)
     last = [here("last try: {why}", why=plainly(view.critique))] if view.critique else []
-    if waits.steps:
-        open_ = [n for n in view.subtask.needs if (need := picture.subtask(n)) and need.state is not Status.DONE]
-        steps = ", ".join(f"#{number}" for number in open_)
-        return here("after {steps}", steps=steps) if open_ else plainly(view.why)
     missing = [_missing(lack) for lack in waits.lacks if not lack.how]
     lacking = f" {here('and')} ".join(missing)
     chest = [here("the chest lacks {things}", things=lacking)] if missing else []

@@ -88,6 +88,8 @@ def _who(view: SubtaskView) -> str:
 def advice(view: SubtaskView, picture: Picture, me: str | None = None) -> str:
     """The smallest thing that a person (``me``) could do about a subtask."""
     match view.state:
+        case Status.READY if picture.full and view.subtask.produces:
+            return here("take something out of the shared chest, which is full.")
         case Status.READY:
             return here("take it with c.")
         case Status.IN_PROGRESS if view.by == me:

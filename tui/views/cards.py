@@ -1,14 +1,12 @@
 """One subtask, or several that do the same, as a card of a few lines or as one row of a list."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from textwrap import wrap
 
 from textual.content import Content
 
 from covoyager.board import SubtaskView
 from covoyager.domain import Status
-from covoyager.domain.rows import needed_by
 from covoyager.domain.status import MARKS
 from covoyager.texts import here
 from tui.looks.reasons import reason
@@ -155,8 +153,7 @@ def _standing(views: Sequence[SubtaskView], picture: Picture) -> str:
     tries = f"{here('try {n}', n=view.attempts + 1)}: " if view.attempts and view.state is Status.READY else ""
     if not rest:
         return f"{tries}{reason(view, picture)}"
-    waiting = replace(view, subtask=replace(view.subtask, needs=needed_by(views)))
-    return "; ".join(filter(None, [reason(waiting, picture), again(rest)]))
+    return "; ".join(filter(None, [reason(view, picture, *rest), again(rest)]))
 
 
 def _rest(views: Sequence[SubtaskView], picture: Picture, focus: Focus, room: int) -> Content:

@@ -5,13 +5,17 @@ from dataclasses import replace
 
 from textual.geometry import Size
 
-from covoyager.board import SubtaskView, open_board
+from covoyager.board import SubtaskView, Waits, open_board
+from covoyager.board.views import CHEST_FULL
+from covoyager.board.waits import Need
+from covoyager.chat.listings import row_line
 from covoyager.domain import Action, Status, Subtask
 from tests.board.plans import plan, step
 from tests.places import HERE
 from tests.tui import scene
 from tui.lanes import draw
 from tui.layers import layered
+from tui.looks.reasons import reason
 from tui.looks.words import bar, fitted, span
 from tui.needs import direct_needs
 from tui.panes.why import advice, short, story
@@ -173,6 +177,26 @@ def test_advice_is_the_nearest_thing_one_can_do() -> None:
         board.see("Bot", "ai")
         assert told(1) == "wait for Bot, or take it over with c."
         assert told(3) == "wait for Bot, who is at #1 gather 3 oak log."
+        board.release(1, "Bot")
+        board.set_setting(CHEST_FULL, True)
+        assert told(1) == "take something out of the shared chest, which is full."
+
+
+def test_what_a_step_waits_for_is_the_same_on_a_card_as_in_chat() -> None:
+    first, other = Need(1, "gather", "oak_log", 3), Need(9, "craft", "crafting_table", 1)
+    for needs, waits in (
+        ((1, 2), Waits((first,))),
+        ((), Waits((other,))),
+        ((1, 2), Waits((first, other))),
+        ((1, 2), Waits()),
+    ):
+        view = SubtaskView(4, 1, step(4, "craft", "stick", 4, needs), Status.BLOCKED, why=str(waits), waits=waits)
+        others = [SubtaskView(number, 1, step(number, "gather", "oak_log", 3), Status.READY) for number in (1, 2)]
+        told = row_line(view).partition(": ")[2]
+        assert told.startswith("after #")
+        assert reason(view, Picture(subtasks=[*others, view])).replace(",", "") == told
+        alike = [replace(view, id=number) for number in (4, 5)]
+        assert reason(alike[0], Picture(), alike[1]).replace(",", "") == told
 
 
 def test_shared_lowered_and_passed_on_jobs_are_told_in_the_log() -> None:

@@ -35,9 +35,10 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
                 state=str(goal.state),
             )
         ]
-    chest = context.parts.world_model.shared()
+    world = context.parts.world_model
+    chest, full = world.shared(), world.no_room is not None
     names = context.services.meanings.names
     milestones = held(view.subtask.milestones, names, chest) if view.subtask.milestones else ()
     kept = context.parts.crew.kept.get(view.id)
     own = [_("{step} is kept for {who} already.", step=numbered(view), who=kept)] if kept is not None else []
-    return [*listings.why(view, context.board.subtasks()), *sentences(milestones), *own]
+    return [*listings.why(view, context.board.subtasks(), full=full), *sentences(milestones), *own]

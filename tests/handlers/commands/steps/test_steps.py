@@ -126,6 +126,20 @@ async def test_why_says_that_nothing_of_a_paused_goal_can_be_claimed() -> None:
     ]
 
 
+async def test_why_names_the_chest_that_is_full_instead_of_saying_that_a_step_can_be_taken() -> None:
+    session = session_with()
+    session.parts.world_model.no_room = 1.0
+    (line,) = await answered(session.context(), "Steve", "!why 1")
+    assert line == (
+        "#1 (gather 3 oak logs) waits until what it brings finds room. The shared chest is full: take something out of it."
+    )
+    session.board.claim(1, "Steve")
+    (line,) = await answered(session.context(), "Steve", "!why 1")
+    assert line == "Steve is at #1 gather 3 oak logs. The shared chest is full: take something out of it."
+    session.parts.world_model.no_room = None
+    assert await answered(session.context(), "Steve", "!why 1") == ["Steve is at #1 gather 3 oak logs."]
+
+
 @pytest.mark.parametrize("command", ["why", "claim", "done", "release", "retry", "skip"])
 async def test_a_number_is_none_of_a_goal_that_has_ended(command: str) -> None:
     session = session_with()
