@@ -67,6 +67,13 @@ class Boards:
         with self.database.read() as connection:
             return [WorldView(world, row in running) for row, world in Common(connection).worlds()]
 
+    def silent(self) -> list[tuple[WorldId, SessionView]]:
+        """Sessions of this machine that run but give no sign of life, as where they cannot write, each with its world."""
+        found = self.shared.sessions.silent()
+        with self.database.read() as connection:
+            names = dict(Common(connection).worlds())
+        return [(names[one.world], one) for one in found if one.world in names]
+
     def find(self, words: str) -> WorldId:
         """Find a world by what somebody typed: its key or name, else the beginning or a part of either.
 

@@ -81,6 +81,12 @@ class Registry:
             row = common.add_session(address, names, platform.node(), here.pid, here.created)
         return SessionView(row, None, address, names, {})
 
+    def silent(self) -> list[SessionView]:
+        """Sessions of this machine whose process runs, but that have given no sign of life for long, the oldest first."""
+        with self._database.read() as connection:
+            rows = Common(connection).sessions()
+            return [_view(row) for row in rows if row["machine"] == platform.node() and _runs(row) and not _lives(row)]
+
     def rename(self, session: int, old: str) -> str:
         """Give a bot another name because its own is in use on the server; returns the new one."""
         with self._database.write() as connection:
@@ -111,18 +117,22 @@ class Registry:
 
     @staticmethod
     def _living(common: Common) -> list[SessionView]:
-        return [
-            SessionView(
-                row["id"], row["world"], row["address"], row["names"], {**row["told"], "at": row["at"]}, _is_late(row)
-            )
-            for row in common.sessions()
-            if _lives(row)
-        ]
+        return [_view(row) for row in common.sessions() if _lives(row)]
+
+
+def _view(row: Mapping[str, Any]) -> SessionView:
+    shown = {**row["told"], "at": row["at"]}
+    return SessionView(row["id"], row["world"], row["address"], row["names"], shown, _is_late(row))
+
+
+def _runs(row: Mapping[str, Any]) -> bool:
+    """Whether the process of a session of this machine runs."""
+    return bool(row["pid"] == os.getpid() or Process(row["pid"], row["created"]).alive)
 
 
 def _lives(row: Mapping[str, Any]) -> bool:
     here = row["machine"] == platform.node()
-    if here and row["pid"] != os.getpid() and not Process(row["pid"], row["created"]).alive:
+    if here and not _runs(row):
         return False
     # A session that still waits for a person to log in gives no sign of life.
     return bool(row["at"] >= wall.date() - BEAT_LIFE_S or (here and row["world"] is None))

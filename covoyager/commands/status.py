@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from covoyager.clock import wall
 from covoyager.config import Settings
 from covoyager.domain import GoalState, Status, WorldId
 from covoyager.domain.rows import done_of
@@ -16,6 +17,7 @@ from covoyager.world.lock import holder
 
 if TYPE_CHECKING:
     from covoyager.board import Board, Boards
+    from covoyager.board.sessions import SessionView
 
 
 _ON_ITS_WAY = WorldId("", marked("on its way in"))
@@ -56,6 +58,8 @@ class RunningWorld:
         world: which.
         address: where to join it, as ``host:port``.
         bots: names of the bots in it; none where the world is served alone.
+        silent: for how many seconds nothing has been heard of them, though their session runs; 0 where they are heard of.
+        trouble: why not; empty where that is not known.
     """
 
     world: WorldId
@@ -63,6 +67,8 @@ class RunningWorld:
     bots: tuple[str, ...] = ()
     goals: list[GoalLine] = field(default_factory=list)
     doing: list[DoingLine] = field(default_factory=list)
+    silent: int = 0
+    trouble: str = ""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -79,7 +85,9 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings.load()
     with open_boards(settings.database_url) as boards:
         found = list(_with_sessions(boards))
-        taken = {session.address for session in boards.shared.sessions.living()}
+        silent = boards.silent()
+        found += [_unheard(boards, world, session) for world, session in silent]
+        taken = {one.address for one in (*boards.shared.sessions.living(), *(session for _world, session in silent))}
     found += _served(settings, taken)
     if args.json:
         print(json.dumps([_as_json(one) for one in found], ensure_ascii=False))
@@ -105,7 +113,22 @@ def _with_sessions(boards: "Boards") -> Iterator[RunningWorld]:
             yield from _in_world(boards.board(view.world), view.world)
 
 
+def _unheard(boards: "Boards", world: WorldId, session: "SessionView") -> RunningWorld:
+    """A session that runs and has written nothing for long; its goals as they were then."""
+    seconds = round(wall.date() - float(session.shown["at"]))
+    goals, doing = _under_way(boards.board(world))
+    at = str(session.shown.get("open_at") or session.address)
+    return RunningWorld(world, at, session.names, goals, doing, seconds, str(boards.database.trouble() or ""))
+
+
 def _in_world(board: "Board", world: WorldId) -> Iterator[RunningWorld]:
+    goals, doing = _under_way(board)
+    names = [name for session in board.sessions() for name in session.names]
+    if names:
+        yield RunningWorld(world, board.join_at(), tuple(names), goals, doing)
+
+
+def _under_way(board: "Board") -> tuple[list[GoalLine], list[DoingLine]]:
     live = [goal for goal in board.goals() if goal.state in (GoalState.OPEN, GoalState.PAUSED)]
     subtasks = {goal.id: board.subtasks(goal.id) for goal in live}
     goals = [
@@ -123,9 +146,7 @@ def _in_world(board: "Board", world: WorldId) -> Iterator[RunningWorld]:
         for each in several
         if each.state is Status.IN_PROGRESS and each.by
     ]
-    names = [name for session in board.sessions() for name in session.names]
-    if names:
-        yield RunningWorld(world, board.join_at(), tuple(names), goals, doing)
+    return goals, doing
 
 
 def _served(settings: Settings, taken: Collection[str]) -> Iterator[RunningWorld]:
@@ -142,6 +163,9 @@ def _lines(one: RunningWorld) -> Iterator[str]:
     nobody = here("no bot; covoyager join {address} brings one", address=one.address)
     who = ", ".join(one.bots) if one.bots else nobody
     yield here("{world} at {address}: {who}", world=own(one.world.called), address=one.address, who=who)
+    if one.silent:
+        silence = here("no sign of life for {seconds} s", seconds=one.silent)
+        yield f"  {silence}: {one.trouble}" if one.trouble else f"  {silence}"
     for goal in one.goals:
         paused = " (PAUSED)" if goal.state == GoalState.PAUSED else ""
         done = here("{n} of {all} done", n=goal.done, all=goal.of)

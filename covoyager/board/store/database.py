@@ -9,9 +9,10 @@ from sqlalchemy import Connection
 
 import covoyager.board.store.queries as queries
 from covoyager.board.store.engine import open_engine, parse_url, patiently
-from covoyager.board.store.errors import file_of, translated
+from covoyager.board.store.errors import file_of, no_room, translated
 from covoyager.board.store.prepared import Asked, Link, Prepared, commit, together
 from covoyager.board.store.watch import DataVersion, FileVersion, LocalWatch, NoVersion, VersionWatch, Watch
+from covoyager.errors import StoreError
 
 
 def notify(connection: Connection) -> Sequence[Asked]:
@@ -71,6 +72,14 @@ class Database:
             with self._links.one(write=True) as link:
                 yield link
             self._local.bump()
+
+    def trouble(self) -> StoreError | None:
+        """What keeps it from being written to now; None where nothing is known to. Nothing is changed by asking."""
+        try:
+            with self.write():
+                return no_room(self._url)
+        except StoreError as error:
+            return error
 
     def watch(self) -> Watch:
         """A new watch, which notices when any process writes."""

@@ -75,6 +75,16 @@ def gone(url: URL) -> StoreError:
     return StoreError(f"{name_of(url)} is gone: it was moved or deleted, or its disk was taken away.", passing=True)
 
 
+def _grows_no_more(url: URL) -> StoreError:
+    return StoreError(f"{name_of(url)} cannot grow: the disk is full; make room and try again.", passing=True)
+
+
+def no_room(url: URL) -> StoreError | None:
+    """The error for a file that cannot grow, before anything is written to it; None where it can, or where that is not known."""
+    file = file_of(url)
+    return _grows_no_more(url) if file is not None and _disk_full(file.parent) else None
+
+
 def _as_store_error(url: URL, error: BaseException) -> StoreError:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     reason = cause.strerror if isinstance(cause, OSError) and cause.strerror else str(cause)
@@ -103,7 +113,7 @@ def _sqlite_error(url: URL, cause: BaseException, words: str) -> StoreError:
         why = "cannot be written; allow writing to it and its folder, or set COVOYAGER_DATABASE_URL."
         return StoreError(f"{name} {why}", passing=True)
     if "full" in words or (kind.startswith("SQLITE_IOERR") and file is not None and _disk_full(file.parent)):
-        return StoreError(f"{name} cannot grow: the disk is full; make room and try again.", passing=True)
+        return _grows_no_more(url)
     if file is not None and file.exists() and not file.is_file():
         return StoreError(f"{name} is no file: set COVOYAGER_DATABASE_URL to one.")
     if file is not None and isinstance(cause, FileExistsError | NotADirectoryError):
@@ -149,7 +159,7 @@ def _postgresql_error(url: URL, cause: BaseException, words: str) -> StoreError:
     if code.startswith(_NOT_LET_IN) or "authentication failed" in words or "does not exist" in words:
         return StoreError(f"{name} did not let us in ({words[:160]}); are name, password and database right?")
     if code == _DISK_FULL:
-        return StoreError(f"{name} cannot grow: the disk is full; make room and try again.", passing=True)
+        return _grows_no_more(url)
     if code.startswith("55P03"):
         return StoreError(
             f"{name} is locked by another program for more than {LOCK_WAIT_S:.0f} s; close that program, try again.",
