@@ -80,7 +80,7 @@ def _grows_no_more(url: URL) -> StoreError:
 
 
 def no_room(url: URL) -> StoreError | None:
-    """The error for a file that cannot grow, before anything is written to it; None where it can, or where that is not known."""
+    """The error for a file that cannot grow, before anything is written to it; None where nothing is known to keep it."""
     file = file_of(url)
     return _grows_no_more(url) if file is not None and _disk_full(file.parent) else None
 
