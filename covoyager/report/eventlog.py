@@ -1,7 +1,7 @@
 """What a board's event log says of a goal: how long it took, who held what when."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
@@ -13,7 +13,8 @@ from covoyager.domain import Event, GoalState, Status, Subtask
 class Hold:
     """A subtask in somebody's hands, from the claim to what became of it.
 
-    ``begun`` and ``ended`` are in seconds since the epoch, ``ticks`` in ticks of the game.
+    ``begun`` and ``ended`` are in seconds since the epoch, ``ticks`` in ticks of the game. ``by_others`` is whether
+    it became DONE by what others did while ``by`` had it and did nothing for it; a bot tells what it has spent on it.
     """
 
     subtask: int
@@ -25,6 +26,7 @@ class Hold:
     became: str
     why: str = ""
     by: str = ""
+    by_others: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +102,19 @@ def ticks_by_date(events: Iterable[Event]) -> Callable[[float], int]:
     return ticks
 
 
-def _holds(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Iterable[Hold]:
+def _holds(events: Sequence[Event], subtasks: Mapping[int, Subtask]) -> Iterable[Hold]:
+    worked = {(event.by, event.subtask) for event in events if event.type == "spent"}
     claimed: dict[int, Event] = {}
     for event in events:
-        if event.type != "status" or event.subtask is None:
+        if event.subtask is None:
             continue
-        if event.data["to"] == Status.IN_PROGRESS:
-            claimed[event.subtask] = event
-        elif event.data["from"] == Status.IN_PROGRESS and event.subtask in claimed:
+        passed_on = event.type == "flow" and event.data.get("do") == "pass_on"
+        ends = passed_on or (event.type == "status" and event.data["from"] == Status.IN_PROGRESS)
+        if ends and event.subtask in claimed:
             claim = claimed.pop(event.subtask)
             what = subtasks.get(event.subtask)
+            became = Status.READY if passed_on else Status(event.data["to"])
+            by_others = became is Status.DONE and "holder" in event.data and (claim.by, event.subtask) not in worked
             yield Hold(
                 subtask=event.subtask,
                 action=str(what.action) if what else "",
@@ -117,7 +122,10 @@ def _holds(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> Iterable
                 begun=claim.at,
                 ended=event.at,
                 ticks=max(0, event.tick - claim.tick),
-                became=str(event.data["to"]),
+                became=str(became),
                 why=str(event.data.get("why", "")),
                 by=claim.by or "",
+                by_others=by_others,
             )
+        if passed_on or (event.type == "status" and event.data["to"] == Status.IN_PROGRESS):
+            claimed[event.subtask] = event

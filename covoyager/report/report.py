@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from covoyager.domain import Event, Status, Subtask
 from covoyager.planning import foreseen
-from covoyager.report.eventlog import Hold, read_story, ticks_by_date
+from covoyager.report.eventlog import read_story, ticks_by_date
 
 #: A gap between two steps of at most so many ticks is no waiting: the next step is being chosen.
 MOMENT = 10
@@ -95,9 +95,11 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
         return ticks(min(at, story.ended))
 
     stints = [
-        BusyTime(h.subtask, h.action, h.item, h.by, tick(h.begun), tick(h.ended), h.became) for h in _whole(story.holds)
+        BusyTime(h.subtask, h.action, h.item, h.by, tick(h.begun), tick(h.ended), h.became)
+        for h in story.holds
+        if h.by and not h.by_others
     ]
-    names = [*dict.fromkeys([*crew, *(stint.by for stint in stints)])]
+    names = [*dict.fromkeys([*crew, *(hold.by for hold in story.holds if hold.by)])]
     end = tick(story.ended)
     done = {stint.step: stint for stint in stints if stint.became == Status.DONE}
     people = []
@@ -116,10 +118,6 @@ def read_report(text: str, events: Iterable[Event], subtasks: Sequence[Subtask],
         spent={number: _spent(log, step=number) for number in steps},
         critical=tuple(_critical(stints, steps, done)),
     )
-
-
-def _whole(holds: Iterable[Hold]) -> list[Hold]:
-    return [hold for hold in holds if hold.by]
 
 
 def _spent(events: Iterable[Event], by: str | None = None, step: int | None = None) -> Mapping[str, int]:

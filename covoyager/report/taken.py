@@ -10,11 +10,11 @@ Taken = dict[str, dict[str, int]]
 
 
 def taken(events: Iterable[Event], subtasks: Mapping[int, Subtask]) -> dict[int, Taken]:
-    """Number of a step → what it took whom, tries that came to nothing included."""
+    """Number of a step → what it took whom, tries that came to nothing included, but not who had it while others did it."""
     story = list(events)
     found: dict[int, Taken] = {number: {} for number in subtasks}
     for hold in read_story(story, subtasks).holds if story else ():
-        if hold.by and hold.subtask in found:
+        if hold.by and not hold.by_others and hold.subtask in found:
             own = found[hold.subtask].setdefault(hold.by, {"ticks": 0})
             own["ticks"] += hold.ticks
     for event in story:

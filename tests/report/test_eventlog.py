@@ -46,6 +46,25 @@ def test_every_hold_counts_those_that_failed_too() -> None:
     assert story.ticks_by_action() == {"gather": 100, "craft": 20}
 
 
+def test_who_had_a_step_that_others_did_has_spent_no_time_on_it() -> None:
+    done = {"from": "IN_PROGRESS", "to": "DONE", "holder": "Steve"}
+    claim = Event(2, 101.0, 60, "status", 1, 1, "Steve", {"from": "READY", "to": "IN_PROGRESS"})
+    for did in (None, "Alex"):
+        story = read_story([log()[0], claim, Event(3, 105.0, 140, "status", 1, 1, did, done)], SUBTASKS)
+        assert [(h.by, h.became, h.by_others) for h in story.holds] == [("Steve", "DONE", True)]
+    by_bot = [Event(0, 105.0, 140, "spent", 1, 1, "Steve", {"digging": 80})]
+    story = read_story([log()[0], claim, Event(3, 105.0, 140, "status", 1, 1, None, done), *by_bot], SUBTASKS)
+    assert [h.by_others for h in story.holds] == [False], "a bot that was at it has spent its time"
+
+
+def test_a_step_that_another_goes_on_with_is_each_ones_for_their_own_time() -> None:
+    claim = Event(2, 101.0, 60, "status", 1, 1, "Steve", {"from": "READY", "to": "IN_PROGRESS"})
+    passed = Event(3, 104.0, 120, "flow", 1, 1, "Bot", {"do": "pass_on", "from": "Steve"})
+    done = Event(4, 105.0, 140, "status", 1, 1, "Bot", {"from": "IN_PROGRESS", "to": "DONE"})
+    story = read_story([log()[0], claim, passed, done], SUBTASKS)
+    assert [(h.by, h.ticks, h.became) for h in story.holds] == [("Steve", 60, "READY"), ("Bot", 20, "DONE")]
+
+
 @pytest.mark.parametrize("state", ["FAILED", "CANCELLED"])
 def test_a_goal_that_was_not_reached_says_so(state: str) -> None:
     assert read_story(log(ended=state), SUBTASKS).state == state

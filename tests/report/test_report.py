@@ -52,6 +52,19 @@ def test_a_report_knows_who_did_what_when() -> None:
     assert found.spent[1] == {"digging": 200}
 
 
+def test_who_had_a_step_in_hand_that_another_did_had_nothing_to_do() -> None:
+    log = [
+        *LOG[:4],
+        Event(5, 110.0, 0, "status", 1, 1, "Cas", {"from": "IN_PROGRESS", "to": "DONE", "holder": "Ann"}),
+        LOG[-1],
+    ]
+    found = read_report("x", log, STEPS, ["Ben"])
+    ann = next(person for person in found.people if person.name == "Ann")
+    assert (ann.stints, [(wait.begun, wait.ended) for wait in ann.waits]) == ((), [(0, 240)])
+    assert [stint.by for stint in found.critical] == ["Ben"]
+    assert "  Ann: nothing in hand 240" in text_of(found).splitlines()
+
+
 def test_the_time_between_two_sessions_is_nobodys_work() -> None:
     log = [
         Event(1, 100.0, 1000, "goal", 1, None, "host", {"to": "OPEN"}),
