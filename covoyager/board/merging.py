@@ -28,8 +28,9 @@ class Merge:
 def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -> Merge:
     """Merge a new plan with a goal's rows.
 
-    A READY, BLOCKED or FAILED row with the same action and item keeps its number. An IN_PROGRESS row stays with its holder and
-    counts toward the new plan; only what it lacks is added. DONE rows stay as they are.
+    A READY, BLOCKED or FAILED row with the same action and item keeps its number. An IN_PROGRESS row stays with its holder. On
+    what it gathers, crafts or smelts the new plan counts already, and is of the rest; any other counts toward the new plan, of
+    which only what it lacks is added. DONE rows stay as they are.
 
     Args:
         rows: all rows of the goal.
@@ -48,7 +49,7 @@ def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -
     contents: list[tuple[Row | None, Subtask]] = []
     for subtask in subtasks:
         at_work = active.pop(_kind(subtask), [])
-        held = sum(row.subtask.quantity for row in at_work)
+        held = sum(row.subtask.quantity for row in at_work if not _is_counted_on(row.subtask))
         theirs = tuple(row.number for row in at_work)
         if held >= subtask.quantity:
             numbers[subtask.id] = theirs
@@ -67,6 +68,10 @@ def merge(rows: Sequence[Row], subtasks: Sequence[Subtask], first_number: int) -
         dropped=tuple(row for left in waiting.values() for row in left),
         numbers=numbers,
     )
+
+
+def _is_counted_on(subtask: Subtask) -> bool:
+    return subtask.action.spec.serves and bool(subtask.produces)
 
 
 def _kind(subtask: Subtask) -> tuple[str, ...]:

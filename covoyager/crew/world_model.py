@@ -276,6 +276,10 @@ class WorldModel:
         if subtask.action.spec.keeps_station:
             self.cooking[step] = participant, subtask
 
+    def burning(self, steps: Container[Step]) -> dict[str, int]:
+        """What these steps have in furnaces, item → count: stock that no other step can take."""
+        return totals(subtask.consumes for step, (_, subtask) in self.cooking.items() if step in steps)
+
     def out_of_furnace(self, step: Step) -> None:
         """What a subtask left cooking was taken out, or is not there."""
         self.cooking.pop(step, None)

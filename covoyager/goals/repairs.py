@@ -163,12 +163,18 @@ class Repairs:
 
     def _lacking(self, goal: GoalView, views: Sequence[SubtaskView], stock: Mapping[str, int]) -> dict[str, int]:
         """Item → count that a goal's open subtasks need and that neither the stock nor a subtask will bring."""
-        every = rows_of([view for other in self._board.goals() for view in self._board.subtasks(other.id)])
+        board = [view for other in self._board.goals() for view in self._board.subtasks(other.id)]
+        every = rows_of(board)
         open_steps = [view.subtask for view in views if view.state is not Status.DONE]
         used_up = {item for step in open_steps for item in step.consumes}
         making = self._planner.making(goal.id, {*goal.goal.items, *used_up})
         stations = self._world_model.stations | making.stations.keys()
-        lacking = missing(every, self._wanted.by_goal(), totals([stock, making.tools]), goal.id, stations)
+        # What burns for a step that is at it is no other's, unlike what is in the hands of one.
+        burns = self._world_model.burning(
+            {(view.goal_id, view.id) for view in board if view.state is Status.IN_PROGRESS}
+        )
+        free = {item: count - burns.get(item, 0) for item, count in totals([stock, making.tools]).items()}
+        lacking = missing(every, self._wanted.by_goal(), free, goal.id, stations)
         own = {item for step in open_steps for item in (*step.consumes, *step.tools)} | set(
             self._wanted.items(goal.goal)
         )

@@ -8,8 +8,9 @@ from covoyager.board import Board
 from covoyager.board.bases import Base
 from covoyager.crew.roster import CrewWatch
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Observation
+from covoyager.domain import Action, Observation, Plan, Status, Subtask, totals
 from covoyager.planning import plan_goal
+from tests.board.plans import PASS
 from tests.fake_session import FakeSession
 from tests.jobs.test_unplanned_goals import Wordy
 from tests.planning.facts import knowledge
@@ -95,3 +96,48 @@ def test_an_older_look_into_the_chest_is_let_be() -> None:
     assert world_model.chest == {"cobblestone": 48}
     world_model.chest_holds({"cobblestone": 40}, 13)
     assert world_model.chest == {"cobblestone": 40}
+
+
+def test_what_burns_in_a_furnace_is_not_there_for_another() -> None:
+    session = Wordy()
+    session.world_model.standing = {"furnace": 2}
+    goal = session.goals.meanings.understand("craft 6 iron ingots")
+    loads = [
+        Subtask(
+            n, Action.SMELT, "iron_ingot", 3, consumes={"raw_iron": 3, "coal": 1}, produces={"iron_ingot": 3}, furnace=n
+        )
+        for n in (1, 2)
+    ]
+    number = session.board.add_goal(goal, "Ann", Plan(goal, "1.20.1", tuple(loads)))
+    session.goals.wanted.take_up(number, Base({}))
+    session.world_model.chest = {"raw_iron": 6, "coal": 2}
+    session.board.set_stock(session.world_model.observation())
+    session.board.claim(1, "Bot")
+    session.world_model.leave_cooking("Bot", (number, 1), loads[0])
+    session.world_model.chest = {"raw_iron": 3, "coal": 1}
+    assert not session.goals.repairs.lacks()
+    # Somebody has taken what the other had in its furnace.
+    session.world_model.chest = {}
+    ((_, plan, why),) = session.goals.repairs.repair()
+    assert plan is not None
+    assert why == "missing 3 raw iron and 1 coal"
+    left = [view.subtask for view in session.board.subtasks(number) if view.subtask.action is Action.SMELT]
+    assert totals(step.produces for step in left) == {"iron_ingot": 6}
+    assert session.goals.repairs.repair() == [], "it is planned anew once"
+
+
+def test_what_somebody_is_at_is_planned_for_once_where_the_rest_is_taken_away() -> None:
+    session = Wordy()
+    session.world_model.chest = {"stone_pickaxe": 1}
+    goal = session.goals.meanings.understand("10 cobblestone")
+    made = plan_goal(goal, knowledge(), have=session.world_model.chest)
+    number = session.board.add_goal(goal, "Ann", made)
+    session.goals.wanted.take_up(number, Base({}))
+    session.board.set_stock(session.world_model.observation())
+    session.board.claim(1, "Steve", amount=5)
+    session.board.settle(2, PASS, "Bot")
+    ((_, _, why),) = session.goals.repairs.repair()
+    assert why == "missing 5 cobblestone"
+    left = [view.subtask.quantity for view in session.board.subtasks(number) if view.state is not Status.DONE]
+    assert left == [5, 5]
+    assert session.goals.repairs.repair() == []

@@ -53,7 +53,7 @@ class GoalService(Service):
         """Give a goal its first plan, or merge a new plan with the old one.
 
         READY, BLOCKED and FAILED subtasks with the same action and item keep their number and take the new quantities;
-        others are deleted. DONE and IN_PROGRESS ones stay, and the latter count toward the plan. A FAILED goal becomes OPEN.
+        others are deleted. DONE and IN_PROGRESS ones stay; the plan is of what these do not bring. A FAILED goal becomes OPEN.
 
         Raises:
             UnknownId: no such goal.

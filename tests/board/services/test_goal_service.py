@@ -102,7 +102,7 @@ def test_a_new_plan_is_laid_over_the_old(board: Board) -> None:
         goal_id,
         plan(
             step(1, "craft", "oak_planks", 4, (), {"oak_log": 1}),
-            step(2, "gather", "cobblestone", 8),
+            step(2, "gather", "cobblestone", 5),
             step(3, "craft", "stone_pickaxe", 2, (1, 2), {"oak_planks": 4, "cobblestone": 8}),
             step(4, "craft", "torch", 4, (3,)),
         ),
