@@ -53,6 +53,7 @@ class WorldModel:
         holding: what people had in their hands at the last look.
         no_room: when a bot last found the chest full, in seconds of game time; None once something was taken out of it.
         grows: another chest beside the shared one may make room; bots try that before people are asked for any.
+        walled_in: bots that cannot get out by themselves → when people were last asked to let them out, in game seconds.
         loads: what bots have in furnaces while they are at other work.
     """
 
@@ -86,6 +87,7 @@ class WorldModel:
     holding: Mapping[str, str | None] = field(default_factory=dict)
     no_room: float | None = None
     grows: bool = True
+    walled_in: dict[str, float] = field(default_factory=dict)
     loads: Loads = field(default_factory=Loads)
 
     @property

@@ -40,6 +40,8 @@ PAUSED, NO_GOAL = _("everything is paused; !resume goes on"), _("there is no ope
 NO_STEP = _("there is no step that it can take now")
 NO_ROOM = _("the shared chest is full; it goes on once something is taken out")
 
+WALLED_IN = _("it is walled in, and goes on once somebody lets it out")
+
 
 class Source(StrEnum):
     """Where an objective comes from, the most urgent first."""
@@ -166,6 +168,8 @@ def _idle(parts: Parts, name: str) -> str:
             jobs=named(sorted(able)),
             name=name,
         )
+    if name in parts.world_model.walled_in:
+        return WALLED_IN
     return NO_ROOM if ready and parts.world_model.no_room is not None else NO_STEP
 
 

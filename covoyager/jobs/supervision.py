@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from covoyager.board import SubtaskView
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
+from covoyager.crew.execution.causes import cause_in_words
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.execution.tries import ASKED, TryReport, read_out
 from covoyager.crew.likings import is_given_back
@@ -16,7 +17,10 @@ from covoyager.domain import Action, GoalState, Proof, Ruling, Status, totals
 from covoyager.jobs.chest_watch import may_be_done
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.verification import Verification
-from covoyager.texts import _
+from covoyager.texts import StoredText, _, joined
+
+#: Who is still walled in is asked to be let out again after so long, seconds of the game.
+AGAIN_SECONDS = 180.0
 
 
 class Goals(Protocol):
@@ -171,9 +175,21 @@ class Supervision:
             self._narrator.reporter.emit("session", self._parts.world_model.tick, text=str(reading))
         if report.code == "CHEST_FULL":
             self._parts.world_model.no_room = game.now()
+        if report.code == "SHUT_IN" and report.view.by is not None:
+            self._ask_out(report.view.by, cause_in_words(report.code, report.text))
+        else:
+            self._parts.world_model.walled_in.pop(report.view.by or "", None)
         if self._parts.crew.leads:
             self._verification.tried(report)
         self._replan.set()
+
+    def _ask_out(self, bot: str, why: str) -> None:
+        """Ask people to let a bot out that is walled in; again only after a while."""
+        now, walled_in = game.now(), self._parts.world_model.walled_in
+        if now - walled_in.get(bot, float("-inf")) >= AGAIN_SECONDS:
+            walled_in[bot] = now
+            name = bot if len(self._parts.crew.workers) > 1 else ""
+            self._parts.outbox.post(joined(": ", [name, StoredText.of(why)]), holds=lambda: bot in walled_in)
 
     def urgent(self) -> bool:
         """Whether somebody may have brought what they hold, so that even a busy bot should look into the chest."""

@@ -82,6 +82,6 @@ async function bring (ctx, { item, quantity, sources }) {
   try {
     await ctx.mineBlock(sources, lacking, { item, radius: 6 })
   } catch (error) {
-    if (!['NOT_FOUND', 'NO_TOOL', 'TOOL_BROKE', 'INVENTORY_FULL', 'NO_PATH', 'TIMEOUT'].includes(error.code)) throw error
+    if (!['NOT_FOUND', 'NO_TOOL', 'TOOL_BROKE', 'INVENTORY_FULL', 'NO_PATH', 'SHUT_IN', 'TIMEOUT'].includes(error.code)) throw error
   }
 }

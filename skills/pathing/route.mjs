@@ -20,8 +20,9 @@ const SPAN = 1024
  * @param {number} [options.most] milliseconds of search
  * @param {number} [options.under] only a way that costs less than this
  * @param {() => boolean} [options.done] looked at now and then; ends the search with what there is
- * @returns {Promise<{moves: import('./moves.mjs').Move[], complete: boolean, nearer: number, nodes: number, cost: number}>} where
- *   there is no complete way, the moves lead to the cell that is nearest to the goal; `nearer` is how much nearer, `cost` what they cost
+ * @returns {Promise<{moves: import('./moves.mjs').Move[], complete: boolean, nearer: number, nodes: number, cost: number,
+ *   exhausted: boolean}>} where there is no complete way, the moves lead to the cell that is nearest to the goal; `nearer` is how much
+ *   nearer, `cost` what they cost, `exhausted` whether all was looked at that there is
  */
 export async function findRoute (choices, goal, options) {
   const { signal, eager = 1, detour = Infinity, under = Infinity, most = 3000, done = () => false } = options
@@ -33,7 +34,8 @@ export async function findRoute (choices, goal, options) {
   const furthest = first.ahead + detour
   let best = first
   let nodes = 0
-  const found = (last, complete) => ({ moves: trace(last), complete, nearer: (first.ahead - last.ahead) / eager, nodes, cost: last.spent })
+  const found = (last, complete) =>
+    ({ moves: trace(last), complete, nearer: (first.ahead - last.ahead) / eager, nodes, cost: last.spent, exhausted: open.size === 0 })
   open.push(first)
   // A search that ends at once lets the rest of the bot live too: whoever is shut in may begin very many.
   await wall.turn()

@@ -14,7 +14,17 @@ from covoyager.crew.abilities import set_abilities
 from covoyager.crew.execution.worker import Worker
 from covoyager.domain import GoalState, Observation, Status
 from covoyager.handlers.event_handler import LASTING, EventHandler
-from covoyager.handlers.objective import NO_GOAL, NO_ROOM, NO_STEP, PAUSED, REFLEXES, Source, converge, objective_of
+from covoyager.handlers.objective import (
+    NO_GOAL,
+    NO_ROOM,
+    NO_STEP,
+    PAUSED,
+    REFLEXES,
+    WALLED_IN,
+    Source,
+    converge,
+    objective_of,
+)
 from covoyager.pairs import Choice
 from tests.board.plans import pickaxe, plan, step
 from tests.crew.fakes import FakeSupervisor
@@ -156,6 +166,9 @@ async def test_who_has_nothing_to_do_says_why() -> None:
     assert why == "it was told to do only craft, smelt; !jobs Bot all lets it do the rest"
     set_abilities(session.board, "Bot", ["gather"])
     assert objective_of(session.parts, worker).why == NO_STEP
+    session.parts.world_model.walled_in["Bot"] = 1.0
+    assert str(objective_of(session.parts, worker)) == f"free ({WALLED_IN})"
+    session.parts.world_model.walled_in.clear()
     session.parts.world_model.no_room = 1.0
     assert objective_of(session.parts, worker).why == NO_ROOM
     session.board.pause(goal, "Steve")

@@ -7,7 +7,7 @@ import pytest
 
 from covoyager.crew.execution.tries import TryReport
 from covoyager.goal_kinds import Around, plan, understand
-from covoyager.jobs.supervision import Supervision
+from covoyager.jobs.supervision import AGAIN_SECONDS, Supervision
 from tests.fake_session import LEASE_S, FakeSession
 from tests.planning.facts import knowledge
 
@@ -69,8 +69,34 @@ def test_people_who_are_there_are_waited_for_to_make_room() -> None:
     assert not supervision.waits("CHEST_FULL"), "nobody is there"
     host.parts.crew.online = {"Bot", "Steve"}
     assert supervision.waits("CHEST_FULL")
+    assert supervision.waits("SHUT_IN")
     assert not supervision.waits("NO_PATH")
     assert not supervision.waits(None)
+
+
+async def test_who_is_walled_in_asks_to_be_let_out_and_again_only_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = FakeSession()
+    now = [100.0]
+    monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
+    made = plan(understand("3 oak logs", knowledge()), Around(knowledge()))
+    host.board.add_goal(made.goal, "Steve", made)
+    supervision = Supervision(host.parts, *[Mock() for _ in range(6)])
+    view = host.board.claim(1, "Bot", LEASE_S)
+    walled = TryReport(view, None, "SHUT_IN", "The bot is walled in at 0 64 3 and digs no way out.")
+    asked = ["The bot is walled in at 0 64 3 and digs no way out. Please let it out."]
+    await supervision.settled(walled)
+    assert host.outbox.to(None) == asked
+    now[0] += 30
+    await supervision.settled(walled)
+    assert host.outbox.to(None) == []
+    now[0] += AGAIN_SECONDS
+    await supervision.settled(walled)
+    assert host.outbox.to(None) == asked
+    assert "Bot" in host.parts.world_model.walled_in
+    await supervision.settled(TryReport(view, None))
+    assert host.parts.world_model.walled_in == {}
 
 
 async def test_nobody_enlarges_a_full_chest_while_everything_is_paused() -> None:

@@ -11,6 +11,7 @@ from covoyager.facts import shared_facts
 HELP = {
     "NO_PATH": "Lead me to another place (!follow), or bring it yourself.",
     "NOT_FOUND": "Lead me to where there is some (!follow), or bring it yourself.",
+    "SHUT_IN": "Please let it out.",
     "CHEST_FULL": "Take something out of it.",
     "INVENTORY_FULL": "Take something off me (!give), or make room in the chest.",
     "PROTECTED": "Somebody who may build there could do it.",

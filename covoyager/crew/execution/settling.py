@@ -11,7 +11,7 @@ from covoyager.clock import game
 from covoyager.crew.execution.causes import cause_in_words
 from covoyager.crew.execution.tries import (
     ADAPT,
-    ASKED_SECONDS,
+    ASKED,
     BALK_SECONDS,
     LEAST_RESTS,
     RESTS,
@@ -143,7 +143,7 @@ class Settling:
                 self._rests.begin(view.id, RESTS[tried.code])
             self._board.release(view.id, self._bot.name, tried.text, tick=tick)
         elif ending is Ending.WAITS:
-            self._rests.begin(view.id, ASKED_SECONDS, LEAST_RESTS.get(tried.code or "", 0.0))
+            self._rests.begin(view.id, ASKED[tried.code or ""], LEAST_RESTS.get(tried.code or "", 0.0))
             why = cause_in_words(tried.code, tried.text, view.subtask.item, tried.result)
             self._board.release(view.id, self._bot.name, why, tick=tick)
         elif ending is Ending.ADAPT:

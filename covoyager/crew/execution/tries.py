@@ -17,10 +17,9 @@ ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION",
 #: Codes that say nothing about the subtask: somebody stopped it, or the connection went.
 STOPPED = frozenset({"BUSY", "CANCELLED", "DISCONNECTED", "INTERRUPTED"})
 #: Codes of failures that people or time can mend → how long the subtask rests, seconds; twice as long for each failed try.
-RESTS = {"CHEST_FULL": 15.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0, "BUSY": 2.0}
-#: Codes of failures that people who are there are asked to mend, and are waited for. It is tried again after so long, seconds.
-ASKED = frozenset({"CHEST_FULL"})
-ASKED_SECONDS = 60.0
+RESTS = {"CHEST_FULL": 15.0, "SHUT_IN": 5.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0, "BUSY": 2.0}
+#: Codes of failures that people who are there are asked to mend, and are waited for → after so many seconds it is tried again.
+ASKED = {"CHEST_FULL": 60.0, "SHUT_IN": 30.0}
 #: A goal is given up once one craft has taken material and given nothing, or a tool has vanished unworn, so often in a row.
 MOST_VANISHED = 3
 #: Codes of failures whose data tell what vanished.

@@ -46,6 +46,7 @@ STORED = (
     marked("Have them come nearer, or lead me to them (!follow)."),
     marked("See to it that it opens."),
     marked("Take something out of it."),
+    marked("Please let it out."),
     marked("Take something off me (!give), or make room in the chest."),
     marked("Somebody who may build there could do it."),
     marked("Another wood may do: lead me to one (!follow)."),

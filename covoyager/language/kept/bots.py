@@ -33,6 +33,7 @@ SENTENCES = (
     marked("There is no wood for another chest."),
     marked("There is no free spot to place it."),
     marked("There is no room for {things}."),
+    marked("The bot is walled in at {spot} and digs no way out."),
     marked("There is no way there."),
     marked("No way leads to the {thing} at {spot}."),
     marked("There is nothing to dig at {spot}."),

@@ -52,13 +52,13 @@ const FOOT_SECONDS = 0.3
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string[]} names
  * @param {number} radius
- * @param {Set<string>} avoid positions, as text
+ * @param {(position: import('vec3').Vec3) => boolean} avoids what is passed over
  * @param {import('vec3').Vec3[]} [cutOff] to which no way on foot led
  * @returns {{position: import('vec3').Vec3, cost: number, takes: number}|null} `cost`: what it was chosen by; `takes`: seconds
  */
-export function cheapest (context, names, radius, avoid, cutOff = []) {
+export function cheapest (context, names, radius, avoids, cutOff = []) {
   const cells = new Cells(context.bot)
-  const free = position => !avoid.has(position.toString()) && isBelieved(context, position) && mayDig(context, position)
+  const free = position => !avoids(position) && isBelieved(context, position) && mayDig(context, position)
   const bare = ({ x, y, z }) => NEIGHBOURS.some(side => (cells.at(x + side.x, y + side.y, z + side.z) & (OPEN | WATER)) === OPEN)
   const near = findBlocks(context, names, { radius: Math.min(radius, NEARBY), count: WEIGHED, where: free })
   const where = position => bare(position) && free(position)

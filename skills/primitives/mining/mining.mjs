@@ -1,3 +1,4 @@
+import { Vec3 } from 'vec3'
 import { game } from '../../clock.mjs'
 import { isDrop, itemOf } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
@@ -9,7 +10,7 @@ import { DigGoal, canReachFrom, digBlock, obstacle } from '../blocks/dig.mjs'
 import { diveTo, takeBreath } from '../blocks/dives.mjs'
 import { collectDrops, dropsInSight } from '../things/drops.mjs'
 import { gained } from '../context.mjs'
-import { checked, findBlocks } from '../search.mjs'
+import { checked, findBlocks, plain } from '../search.mjs'
 import { bestTool, usesLeft } from '../tools.mjs'
 import { Gleaning } from './gleaning.mjs'
 import { isMirage } from './mirage.mjs'
@@ -17,6 +18,7 @@ import { lightUp } from '../blocks/torches.mjs'
 import { replant, seedling } from '../farming/replant.mjs'
 import { dropped, isAnothers, isOwn } from '../../pathing/spoils.mjs'
 import { leave, take } from '../../pathing/taken.mjs'
+import { enclosure } from '../../pathing/enclosure.mjs'
 import { until } from '../waiting.mjs'
 import { arrives, goals, travel } from '../moving/walk.mjs'
 import { isUnderWater } from '../../bot/lungs.mjs'
@@ -34,6 +36,10 @@ const MISSED_MS = 20_000
  * anyway, and one comes past it.
  */
 const BESIDE = 4
+
+/** Of whoever is known to be walled in: so near to where it gets, in blocks, lies what it may get at, and so many of these are tried. */
+const ARM = 6
+const MOST_BEHIND = 8
 
 /** Seconds that go into each block besides the way and the digging: its drop is waited for, and picked up. */
 const HANDLING_SECONDS = 0.5
@@ -118,6 +124,8 @@ class Mining {
     this.lost = context.handle.memory.lost
     this.missed = { count: 0, since: 0 }
     this.shut = null
+    /** Where it gets to where it is walled in; null where it is not, undefined while nobody has looked. @type {Point[]|null|undefined} */
+    this.walls = undefined
     /** What it last dug with, as worn as it was before. @type {Item|null} */
     this.tool = null
     /** How many of the item must at least come of what was dug: some may be on their way. */
@@ -211,6 +219,7 @@ class Mining {
       else if (!target && await this.digAhead()) continue
       else if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp(next ?? this.#next())
       else if (target) await this.mine(target)
+      else if (this.walls) throw this.#walledIn()
       else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.map(things).join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
     }
     if (!this.item) await this.pickUp()
@@ -231,7 +240,11 @@ class Mining {
     return true
   }
 
-  #next () { return cheapest(this.context, this.names, this.radius, this.avoid, this.cutOff) }
+  #next () {
+    const { walls } = this
+    const isOutside = at => !(walls?.some(({ x, y, z }) => at.distanceTo(new Vec3(x, y, z)) <= ARM) ?? true)
+    return cheapest(this.context, this.names, this.radius, at => this.avoid.has(at.toString()) || isOutside(at), this.cutOff)
+  }
 
   /** Whether a block can be dug from where the bot stands. */
   #reaches (target) { return target !== null && canReachFrom(this.context.bot, this.context.eyes, target) }
@@ -302,7 +315,8 @@ class Mining {
       if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
       if (error.code === 'PROTECTED') this.shut = error
       if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
-      if (error.code === 'NO_PATH' && this.#isShutIn()) throw error
+      if (error.code === 'NO_PATH') await this.#looksForWalls()
+      if (error.code === 'NO_PATH' && this.#isShutIn()) throw this.walls ? this.#walledIn() : error
     }
   }
 
@@ -320,9 +334,21 @@ class Mining {
     return new SkillError('TOOL_BROKE', `The server took the ${tool} away, which was not worn.`, { block, tool, lost: { [tool]: 1 } })
   }
 
+  /** Where the bot is walled in, what lies outside is no more tried one by one. */
+  async #looksForWalls () {
+    const { context } = this
+    if (this.walls === undefined) this.walls = await context.step(signal => enclosure(context.handle, signal))
+  }
+
+  #walledIn () {
+    const at = plain(this.context.bot.entity.position.floored())
+    return new SkillError('SHUT_IN', `The bot is walled in at ${at.x} ${at.y} ${at.z} and digs no way out.`, { position: at })
+  }
+
   /** Counts one more that no way leads to. */
   #isShutIn () {
     if (this.missed.count++ === 0) this.missed.since = game.now()
+    if (this.walls) return this.missed.count >= MOST_BEHIND
     return this.missed.count >= MOST_MISSED && game.now() - this.missed.since > MISSED_MS
   }
 

@@ -14,8 +14,8 @@ import { mineWith } from '../mining/mining.mjs'
  * @param {string|null} [options.item] count what is gained of this item instead of blocks
  * @param {number} [options.radius] how far to look, 32 unless given
  * @param {string[]} [options.ahead] blocks wanted next: one of them is dug while the last drop cannot be taken yet
- * @returns {Promise<{mined: Record<string, number>, gained: Record<string, number>}>} NOT_FOUND where no more of them
- *   can be reached, NO_TOOL, TOOL_BROKE, INVENTORY_FULL; each with `mined` and `gained` so far as data
+ * @returns {Promise<{mined: Record<string, number>, gained: Record<string, number>}>} SHUT_IN where no way leads out,
+ *   NOT_FOUND where no more of them can be reached, NO_TOOL, TOOL_BROKE, INVENTORY_FULL; each with `mined` and `gained` so far as data
  */
 export async function mineBlock (context, names, count = 1, { item = null, radius = 32, ahead = [] } = {}) {
   return remembered(context, () => mineWith(context, names, count, { item, radius, ahead }, { isUnfit, mend }))
