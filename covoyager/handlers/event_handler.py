@@ -69,6 +69,7 @@ class EventHandler:
         self._following = Pickups(parts.board)
         self._afterwards = WriteQueue(self._tell_error)
         self._plain_chat = UnsignedChat(parts, reporter, options)
+        self._searched: set[tuple[int, int]] = set()
         self._kept: list[tuple[str, Mapping[str, Any]]] = []
 
     async def run(self, events: AsyncIterator[BotEvent]) -> None:
@@ -107,8 +108,8 @@ class EventHandler:
                 await worker.bedless()
             case "aside" | "awake" | "thanks" | "handed":
                 self._say_of_itself(kind, data)
-            case "stalled":
-                self._on_stalled(str(name), data)
+            case "stalled" | "searching":
+                (self._on_stalled if kind == "stalled" else self._on_searching)(str(name), data)
             case "pickup" if not crew.is_bot(str(data.get("user", ""))):
                 await self._afterwards.write(partial(self._following.picked_up, data))
             case "progress":
@@ -225,6 +226,22 @@ class EventHandler:
         else:
             line = _("I wear the {thing}. Thank you.", thing=thing(item))
         self._parts.outbox.post(line, data.get("user"))
+
+    def _on_searching(self, name: str, data: Mapping[str, Any]) -> None:
+        """A bot goes far for what its step takes: people who see it walk away hear why, once for each step."""
+        worker = self._parts.crew.workers.get(name)
+        view = worker.current if worker is not None else None
+        if view is None or (view.goal_id, view.id) in self._searched:
+            return
+        self._searched.add((view.goal_id, view.id))
+        line = _(
+            "{step}: there is none in sight. {who} looks further off, for up to {n} blocks of way; lead it to some (!follow) "
+            "or bring it, and spare it that.",
+            step=numbered(view),
+            who=name,
+            n=int(data.get("blocks") or 0),
+        )
+        self._parts.outbox.post(line, holds=lambda: worker is not None and worker.current is not None)
 
     def _on_stalled(self, name: str, data: Mapping[str, Any]) -> None:
         """A bot has got nowhere for a while, is made to try another way, or gets on again."""

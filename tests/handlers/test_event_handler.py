@@ -157,6 +157,22 @@ async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
     ]
 
 
+async def test_who_goes_far_for_a_step_says_so_once() -> None:
+    session = FakeSession()
+    handler = handler_of(session, Told())
+    session.board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    await handler._on_event("Bot", "searching", {"blocks": 960})
+    assert session.outbox.to(None) == [], "it is not for a step"
+    session.workers["Bot"].current = session.board.claim(1, "Bot", LEASE_S)
+    await handler._on_event("Bot", "searching", {"blocks": 960})
+    assert session.outbox.to(None) == [
+        "#1 gather 3 oak logs: there is none in sight. Bot looks further off, for up to 960 blocks of way; lead it to some "
+        "(!follow) or bring it, and spare it that."
+    ]
+    await handler._on_event("Bot", "searching", {"blocks": 960})
+    assert session.outbox.to(None) == []
+
+
 def test_who_asks_is_heard_though_the_database_cannot_write(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> list[str]:
         session = FakeSession()

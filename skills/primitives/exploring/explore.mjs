@@ -35,8 +35,11 @@ const LEG = 16
 /** How far a look goes. */
 const SIGHT = 48
 
+/** Who has gone so far in vain for what may be anywhere says so, in blocks: people see it walk away. */
+const AFIELD = 48
+
 /**
- * Walk until something is in sight.
+ * Walk until something is in sight. Who goes far in every direction tells of it, as `searching`.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|{x: number, z: number}} direction a point of the compass, a vector, `spiral`, or `everywhere`: a spiral first, and
  *   from its end to the north, the east, the south and the west
@@ -52,9 +55,15 @@ export async function exploreUntil (context, direction, maxDistance = 128, sough
   const wanted = wishes(context, sought)
   let walked = 0
   const ways = direction === 'everywhere' ? WAYS : [direction]
+  let isTold = direction !== 'everywhere'
+  const gone = way => {
+    if (isTold || walked + way < AFIELD) return
+    isTold = true
+    context.handle.event('searching', { blocks: ways.length * maxDistance })
+  }
   for (const [i, way] of ways.entries()) {
     try {
-      const rest = { sight, atLeast: Math.max(0, atLeast - walked), toDig }
+      const rest = { sight, atLeast: Math.max(0, atLeast - walked), toDig, gone }
       const { found, walked: more } = await explore(context, way, maxDistance, wanted, rest)
       return { found, walked: walked + more }
     } catch (error) {
@@ -88,7 +97,7 @@ function pointOf ({ bot }, { x, z }) {
 }
 
 /** Walks one way. */
-async function explore (context, direction, maxDistance, wanted, { sight, atLeast, toDig }) {
+async function explore (context, direction, maxDistance, wanted, { sight, atLeast, toDig, gone }) {
   const way = waypoints(context, direction, maxDistance)
   let walked = 0
   let closed = 0
@@ -99,6 +108,7 @@ async function explore (context, direction, maxDistance, wanted, { sight, atLeas
     if (done || walked >= maxDistance) {
       throw new SkillError('NOT_FOUND', 'Nothing came into sight.', { walked: Math.round(walked) })
     }
+    gone(walked)
     const from = context.bot.entity.position.clone()
     // A lake or a cliff: leave that point out, but not for ever.
     closed = await arrives(context, cross(context, pointOf(context, next), { timeout: 25_000 })) ? 0 : closed + 1

@@ -9,12 +9,16 @@ import { failure } from '../../workshop.mjs'
 
 test('everywhere is a spiral and each direction after it, until something is in sight', async () => {
   await inWorld({}, async ({ serv, bot }) => {
-    const ctx = createContext(new BotHandle(bot), { signal: new AbortController().signal })
+    const handle = new BotHandle(bot)
+    const told = []
+    handle.on('event', (kind, data) => { if (kind === 'searching') told.push(data) })
+    const ctx = createContext(handle, { signal: new AbortController().signal })
     serv.spawnMob('pig', new Vec3(96.5, 64, 64.5))
     await assert.rejects(ctx.exploreUntil('spiral', 64, { mobs: ['pig'] }), { code: 'NOT_FOUND' })
     await ctx.navigateTo({ x: 0, y: 64, z: 0 }, 2)
     const { found, walked } = await ctx.exploreUntil('everywhere', 64, { mobs: ['pig'] })
     assert.equal(found.name, 'pig')
+    assert.deepEqual(told, [{ blocks: 5 * 64 }], 'people hear once of the long way, and of the spiral alone nothing')
     assert.ok(walked > 128 && walked < 5 * 64, `${walked} blocks, all ways together`)
     const none = await ctx.exploreUntil('everywhere', 16, { mobs: ['cow'] }).catch(error => error)
     assert.equal(none.code, 'NOT_FOUND')
