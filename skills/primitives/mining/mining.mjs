@@ -38,7 +38,7 @@ const MISSED_MS = 20_000
 const BESIDE = 4
 
 /** Of whoever is known to be walled in: so near to where it gets, in blocks, lies what it may get at, and so many of these are tried. */
-const ARM = 6
+const AROUND = 6
 const MOST_BEHIND = 8
 
 /** Seconds that go into each block besides the way and the digging: its drop is waited for, and picked up. */
@@ -242,7 +242,7 @@ class Mining {
 
   #next () {
     const { walls } = this
-    const isOutside = at => !(walls?.some(({ x, y, z }) => at.distanceTo(new Vec3(x, y, z)) <= ARM) ?? true)
+    const isOutside = at => !(walls?.some(({ x, y, z }) => at.distanceTo(new Vec3(x, y, z)) <= AROUND) ?? true)
     return cheapest(this.context, this.names, this.radius, at => this.avoid.has(at.toString()) || isOutside(at), this.cutOff)
   }
 
