@@ -39,6 +39,24 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
  * @property {{memory: {isShut: (key: string) => boolean}, spawnGuard: {covers: (at: Vec3) => boolean}, leaving: boolean}} handle
  */
 
+/** In which of the game's modes a player changes no block: the server ignores who tries. */
+const LOOKING_ON = { adventure: 'the server has the bot in adventure mode', spectator: 'the server has the bot in spectator mode' }
+
+/** Why the bot can change no block anywhere now; null where it can. @param {Bot} bot @returns {string|null} */
+export const looksOn = ({ game }) => LOOKING_ON[game?.gameMode] ?? null
+
+/**
+ * Why the server does not let the bot dig there, as far as the bot knows.
+ * @param {Pick<Digger, 'bot'|'handle'>} context
+ * @param {Vec3} position
+ * @returns {string|null}
+ */
+export function refusal ({ bot, handle }, position) {
+  if (looksOn(bot)) return looksOn(bot)
+  if (handle.memory.isShut(position.toString())) return 'the server does not let the bot dig here, or somebody is behind it'
+  return handle.spawnGuard.covers(position) ? 'the server guards its spawn' : null
+}
+
 /**
  * Why this block is not to be dug, whatever a skill wants of it.
  * @param {Digger} context
@@ -46,8 +64,8 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
  * @returns {string|null}
  */
 export function protection (context, block) {
-  if (context.handle.memory.isShut(block.position.toString())) return 'the server does not let the bot dig here, or somebody is behind it'
-  if (context.handle.spawnGuard.covers(block.position)) return 'the server guards its spawn'
+  const refused = refusal(context, block.position)
+  if (refused) return refused
   if (!context.repairs?.equals(block.position) && keptAt(context.bot, block.position)) return 'it belongs to a building'
   const { chest } = context
   if (!chest) return null

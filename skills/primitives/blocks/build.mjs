@@ -3,6 +3,7 @@ import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError } from '../../errors.mjs'
 import { isReplaceable as givesWay } from '../../facts/blocks.mjs'
 import { stands } from '../../facts/nouns.mjs'
+import { looksOn } from '../../pathing/terrain.mjs'
 import { plain } from '../search.mjs'
 import { carried, hold } from '../tools.mjs'
 import { face, until } from '../waiting.mjs'
@@ -27,6 +28,8 @@ export async function putBlock (context, name, position, signal, onto = null) {
   if (!isReplaceable(there)) {
     throw new SkillError('PROTECTED', stands(there?.name ?? 'block of an unknown kind'), { position: plain(position), block: there?.name })
   }
+  const idle = looksOn(bot)
+  if (idle) throw new SkillError('PROTECTED', `The bot places no ${name}: ${idle}.`, { position: plain(position), block: name })
   const against = onto ? { block: bot.blockAt(onto, false), side: position.minus(onto) } : support(bot, position)
   if (!against?.block) throw new SkillError('NOT_FOUND', 'There is nothing to build against.', { position: plain(position) })
   await hold(context, carried(bot, name))

@@ -23,6 +23,7 @@ import { until } from '../waiting.mjs'
 import { arrives, goals, travel } from '../moving/walk.mjs'
 import { isUnderWater } from '../../bot/lungs.mjs'
 import { Cells } from '../../pathing/cells.mjs'
+import { looksOn, refusal } from '../../pathing/terrain.mjs'
 
 /** Whoever stands this near to what is dug gets most drops without a step more. */
 const NEAR = 2
@@ -220,7 +221,7 @@ class Mining {
       else if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp(next ?? this.#next())
       else if (target) await this.mine(target)
       else if (this.walls) throw this.#walledIn()
-      else throw this.shut ?? new SkillError('NOT_FOUND', `No more ${this.names.map(things).join(' or ')} can be reached within ${this.radius} blocks.`, { instead: this.#instead() })
+      else throw this.shut ?? this.#none()
     }
     if (!this.item) await this.pickUp()
   }
@@ -248,6 +249,16 @@ class Mining {
 
   /** Whether a block can be dug from where the bot stands. */
   #reaches (target) { return target !== null && canReachFrom(this.context.bot, this.context.eyes, target) }
+
+  /** That there is no more of it, or none that the server lets the bot dig. */
+  #none () {
+    const { context, names, radius } = this
+    const [near] = findBlocks(context, names, { radius, count: 1, where: position => refusal(context, position) !== null })
+    const [what, found] = [names.map(things).join(' or '), { instead: this.#instead() }]
+    if (!near) return new SkillError('NOT_FOUND', `No more ${what} can be reached within ${radius} blocks.`, found)
+    const code = looksOn(context.bot) ? 'PROTECTED' : 'NOT_FOUND' // in which case there is none elsewhere, either
+    return new SkillError(code, `No more ${what} can be reached within ${radius} blocks: ${refusal(context, near)}.`, found)
+  }
 
   /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
   #instead () {
