@@ -302,12 +302,12 @@ class Session:
     # --- a bot's life -----------------------------------------------------------------------------------------
 
     async def _keep_in_world(self, name: str, ready: asyncio.Event, *, lead: bool) -> None:
-        failures = 0
+        failures, told = 0, set[str]()
         while True:
             bot, twin = self.host.bot(name), False
             try:
                 await self._connect(bot, lead=lead)
-                failures = 0
+                failures, told = 0, set[str]()
                 worker = self._worker(bot)
                 await self._put_to_work(worker)
                 ready.set()
@@ -316,7 +316,8 @@ class Session:
                 patience = 5 * len(BACK_OFF) if self.server.kept_up else 0
                 if not ready.is_set() and lead and failures >= patience:
                     raise
-                self._say_once(f"{name} cannot get back into the world: {error}", failures)
+                if failures == 0 or not self.server.kept_up:
+                    self._say_once(f"{name} cannot get back into the world: {error}", told)
                 twin = is_twin(error)
             except (ServerLost, BridgeLost, SkillFailed) as error:
                 if not ready.is_set() and lead and failures >= len(BACK_OFF):
@@ -324,7 +325,7 @@ class Session:
                 twin = is_twin(error)
                 if not twin:
                     begun = "has to begin again" if isinstance(error, SkillFailed) else "lost the connection"
-                    self._say_once(f"{name} {begun} ({error}); coming back", failures)
+                    self._say_once(f"{name} {begun} ({error}); coming back", told)
             finally:
                 self.crew_watch.lost(name)
             if twin:
@@ -343,8 +344,9 @@ class Session:
             site=self.goals.buildings,
         )
 
-    def _say_once(self, text: str, failures: int) -> None:
-        if failures == 0:
+    def _say_once(self, text: str, told: set[str]) -> None:
+        if text not in told:
+            told.add(text)
             self.reporter.emit("error", self.world_model.tick, text=text)
 
     async def _connect(self, bot: Bot, *, lead: bool) -> None:

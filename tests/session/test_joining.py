@@ -11,7 +11,9 @@ from covoyager.board import open_board
 from covoyager.bot import Joined
 from covoyager.config import Settings
 from covoyager.domain import Position
+from covoyager.errors import ConnectionFailed, CovoyagerError, ServerLost
 from covoyager.options import GameServer, Options
+from covoyager.session import session as session_module
 from covoyager.session.joining import Entered
 from covoyager.session.session import Session
 from tests.places import HERE
@@ -69,3 +71,65 @@ async def test_the_first_bot_is_in_already_and_each_joins_once(tmp_path: Path, m
         await asyncio.gather(*living, return_exceptions=True)
     assert [bot.joined for bot in bots.values()] == [0, 1]
     assert [line for line in told if line.startswith("error")] == []
+
+
+class Barred(JoiningBot):
+    """Was in the world; is refused, then for another reason, then let in again."""
+
+    def __init__(self, name: str, refusals: list[CovoyagerError]) -> None:
+        super().__init__(name)
+        self.refusals = refusals
+        self.let_in.set()
+
+    async def connect(self, *_: Any, **__: Any) -> Joined:
+        if self.refusals:
+            raise self.refusals.pop(0)
+        return await super().connect()
+
+    async def gone(self) -> None:
+        if self.refusals:
+            raise ServerLost("You are banned")
+        await super().gone()
+
+
+@pytest.mark.parametrize(("kept_up", "of"), [(False, 2), (True, 0)], ids=["a server", "a world that is started again"])
+async def test_each_reason_why_a_bot_does_not_get_back_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept_up: bool, of: int
+) -> None:
+    full, closed = ConnectionFailed("The server is full"), ConnectionFailed("Nothing listens")
+    bot = Barred("Bot", [closed, closed, full, closed, full])
+    told: list[str] = []
+    host: Any = SimpleNamespace(bot=lambda _: bot)
+    reporter: Any = SimpleNamespace(emit=lambda kind, *_, **fields: told.append(f"{kind}: {fields['text']}"))
+    monkeypatch.setattr(session_module, "BACK_OFF", (0.0,) * 6)
+    with open_board("memory:", HERE) as board:
+        session = Session(
+            Settings(home=tmp_path),
+            Options(),
+            GameServer(HERE, "here", "127.0.0.1", 1, kept_up=kept_up),
+            host,
+            board,
+            reporter,
+            data(),
+            SimpleNamespace(),  # type: ignore[arg-type]
+            Entered(("Bot",), Joined("Bot", "1.20.1", Position(0, 64, 0))),
+        )
+        ready, back = asyncio.Event(), asyncio.Event()
+
+        async def arrive(_: Any) -> None:
+            if not bot.refusals:
+                back.set()
+
+        async def rest() -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(session, "_put_to_work", arrive)
+        monkeypatch.setattr(session, "_worker", lambda _: SimpleNamespace(work=rest))
+        living = asyncio.create_task(session._keep_in_world("Bot", ready, lead=True))
+        await asyncio.wait_for(back.wait(), 5)
+        living.cancel()
+        await asyncio.gather(living, return_exceptions=True)
+    errors = [line for line in told if line.startswith("error")]
+    assert errors[0] == "error: Bot lost the connection (You are banned); coming back"
+    again = ["Nothing listens", "The server is full"][:of]
+    assert errors[1:] == [f"error: Bot cannot get back into the world: {why}" for why in again]
