@@ -38,6 +38,8 @@ _KINDS: dict[type, Text] = {
     dict: _("a table"),
     datetime.date: _("a date"),
 }
+#: No number that is set is greater; a database, too, has only room for so much.
+GREATEST = 10**9
 #: Of an embedded world, in times of the game's speed.
 SLOWEST, FASTEST = 0.1, 1000.0
 
@@ -247,6 +249,15 @@ def _number(name: str, value: Any, *, whole: bool) -> float:
         raise UsageError(_("The setting {name} wants a number, not {value}.", name=name, value=repr(value)))
     if number <= 0:
         raise UsageError(_("The setting {name} must be greater than 0, not {number}.", name=name, number=f"{number:g}"))
+    if number > GREATEST:
+        raise UsageError(
+            _(
+                "The setting {name} must be at most {most}, not {number}.",
+                name=name,
+                most=GREATEST,
+                number=f"{number:g}",
+            )
+        )
     if whole and not number.is_integer():
         raise UsageError(_("The setting {name} wants a whole number, not {number}.", name=name, number=f"{number:g}"))
     return int(number) if whole else number

@@ -48,6 +48,8 @@ def test_flags_go_before_the_environment_and_that_before_the_file(home: Path, mo
         ('home = "/tmp"', "unknown setting 'home'"),
         ('lease_seconds = "soon"', "lease_seconds wants a number, not 'soon'"),
         ("lease_seconds = 0", "lease_seconds must be greater than 0"),
+        ("lease_seconds = 1e99", "lease_seconds must be at most 1000000000, not 1e+99"),
+        (f"attempts = {10**20}", "attempts must be at most 1000000000, not 1e+20"),
         ("lease_seconds = true", "lease_seconds wants a number"),
         ("lease_seconds = 1.5", "lease_seconds wants a whole number"),
         ("model_timeout = nan", "model_timeout wants a number"),
