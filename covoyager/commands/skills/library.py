@@ -37,16 +37,20 @@ def tell(text: str) -> None:
 
 
 def find_pair(library: PairManager, key: str) -> Pair:
-    """The pair of that key, or of the file of that name.
+    """The pair of that key, also in words, or of the file of that name.
 
     Raises:
         PairError: there is none; says what is near.
     """
     pairs = {pair.key: pair for pair in library.all()}
     wanted = " ".join(key.split())
-    found = pairs.get(wanted) or next((p for k, p in pairs.items() if file_name(k) == file_name(wanted)), None)
+    found = pairs.get(wanted) or next((p for k, p in pairs.items() if _in_words(k) == _in_words(wanted)), None)
     if found is not None:
         return found
     near = [name for name, _ in nearest(wanted, pairs)] if pairs else []
     hint = _(" Near: {names}.", names=", ".join(near)) if near else _(" covoyager skills list shows them all.")
     raise PairError(_("There is no skill {wanted}.{hint}", wanted=repr(wanted), hint=hint))
+
+
+def _in_words(key: str) -> str:
+    return file_name(key).replace("_", "-")
