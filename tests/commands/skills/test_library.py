@@ -24,5 +24,5 @@ def test_what_is_not_there_is_told_with_what_is_near(tmp_path: Path) -> None:
     pairs = Library(tmp_path).open()
     wanted = subtask("craft", "stick", consumes={"oak_planks": 1})
     pairs.passed(wanted, pairs.choose(wanted), "1.20.1")
-    with pytest.raises(PairError, match="There is no skill 'craft stik'. Near: craft stick."):
+    with pytest.raises(PairError, match=r"There is no skill 'craft stik'\. Near: craft stick\."):
         find_pair(pairs, "craft stik")
