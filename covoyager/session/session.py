@@ -347,7 +347,7 @@ class Session:
     def _say_once(self, text: str, told: set[str]) -> None:
         if text not in told:
             told.add(text)
-            self.reporter.emit("error", self.world_model.tick, text=text)
+            self.board.note("error", None, {"text": text}, tick=self.world_model.tick)
 
     async def _connect(self, bot: Bot, *, lead: bool) -> None:
         entered, self._entered = (self._entered, None) if lead else (None, self._entered)
