@@ -37,7 +37,7 @@ def refuse_what_is_nowhere(plan: Plan, contents: Set[str]) -> None:
         if not {*step.sources, step.item} & (contents | made):
             held = _held_in(step.item, plan)
             refusal = _refusal(step, contents) if held is None else _none_of(held)
-            wanted = [item for item in plan.goal.items or _for_whom(plan) if item not in (step.item, held)]
+            wanted = [item for item in plan.goal.items or _for_whom(plan, step.item) if item not in (step.item, held)]
             if wanted and step.item not in plan.goal.items:
                 names = joined(", ", [Name.of(item, None, words(item)) for item in wanted])
                 refusal = _("{nothing}; needed for {wanted}", nothing=refusal, wanted=names)
@@ -89,9 +89,17 @@ def too_few(plan: Plan, nearby: Mapping[str, int]) -> Text | None:
     return None
 
 
-def _for_whom(plan: Plan) -> list[str]:
-    """Whom a plan is about that brings nothing, such as the wolf that is to be tamed."""
-    return [step.item for step in plan.subtasks[-1:]]
+def _for_whom(plan: Plan, lacking: str) -> list[str]:
+    """Whom a plan is about that brings nothing, such as the wolf that is to be tamed; of a building, what is made of that."""
+    if all(step.action is not Action.BUILD for step in plan.subtasks):
+        return [step.item for step in plan.subtasks[-1:]]
+    made, built = {lacking}, set[str]()
+    for step in plan.subtasks:
+        if step.action is Action.BUILD:
+            built |= made & step.consumes.keys()
+        elif made & step.consumes.keys():
+            made |= step.produces.keys()
+    return sorted(built)
 
 
 def _held_in(block: str, plan: Plan) -> str | None:

@@ -6,7 +6,7 @@ import pytest
 
 from covoyager.board import open_board
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Action, Observation, Plan
+from covoyager.domain import Action, Goal, Observation, Plan, Subtask
 from covoyager.domain.hands import Hands
 from covoyager.errors import Impossible
 from covoyager.goal_kinds import Around, plan, understand
@@ -78,6 +78,23 @@ def test_what_an_animal_is_tamed_with_is_named_beside_the_animal(text: str, why:
     made = plan(understand(text, knowledge()), Around(knowledge()))
     with pytest.raises(Impossible, match=f"^{why}$"):
         refuse_what_is_nowhere(made, ARENA or frozenset())
+
+
+def test_of_a_building_what_is_made_of_it_is_named() -> None:
+    assert ARENA is not None
+    shared = {"quantity": 1, "description": ""}
+    sand = Subtask.from_json(
+        {"id": 1, "action": "gather", "item": "sand", "sources": ["sand"], "produces": {"sand": 2}, **shared}
+    )
+    glass = Subtask.from_json(
+        {"id": 2, "action": "smelt", "item": "glass", "consumes": {"sand": 2}, "produces": {"glass": 2}, **shared}
+    )
+    wall = Subtask.from_json(
+        {"id": 3, "action": "build", "item": "cobblestone", "consumes": {"cobblestone": 7, "glass": 2}, **shared}
+    )
+    last = Subtask.from_json({"id": 4, "action": "build", "item": "cobblestone", **shared})
+    with pytest.raises(Impossible, match=r"^this world has no sand; needed for glass$"):
+        refuse_what_is_nowhere(Plan(Goal("build a hut", {}), "1.20.1", (sand, glass, wall, last)), ARENA)
 
 
 def test_what_somebody_has_put_up_in_sight_counts() -> None:
