@@ -6,7 +6,8 @@
  */
 export const GUEST = `(host, log, names, chest) => {
   const { parse, stringify } = JSON
-  const { defineProperty, freeze } = Object
+  const { defineProperty, freeze, getPrototypeOf } = Object
+  const { isPrototypeOf } = Object.prototype
   const { isFinite } = Number
   const failure = ({ message, code, data }) => {
     const error = new Error(message)
@@ -35,9 +36,15 @@ export const GUEST = `(host, log, names, chest) => {
       return answer.ok
     }
   }
+  // Whose function came back without having begun.
+  const generators = [async function * () {}, function * () {}].map(kind => getPrototypeOf(kind).prototype)
   return async (skill, args) => {
     try {
-      return stringify({ value: await skill(ctx, parse(args)) })
+      const value = await skill(ctx, parse(args))
+      if (generators.some(kind => isPrototypeOf.call(kind, value))) {
+        throw new TypeError('A skill is an async function, not a generator: nothing of it runs.')
+      }
+      return stringify({ value })
     } catch (error) {
       const message = error instanceof Error ? error.name + ': ' + error.message : 'thrown: ' + text(error)
       const plain = error instanceof Error && typeof error.code === 'string' ? error.message : message

@@ -108,6 +108,10 @@ test('a mistake is BAD_SKILL and says where', async () => {
   assert.equal(result.error.code, 'BAD_SKILL')
   assert.match(result.error.message, /TypeError/)
   assert.match(result.error.data.stack, /skill\.mjs:1/)
+  for (const kind of ['async function *', 'function *']) {
+    const { ok, error, calls } = await runInSandbox(`export default ${kind} (ctx) { yield ctx.inventory() }`, createContext)
+    assert.deepEqual([ok, error?.code, error?.message, calls], [false, 'BAD_SKILL', 'TypeError: A skill is an async function, not a generator: nothing of it runs.', 0])
+  }
   const broken = await runInSandbox('export default async (ctx) => {', createContext)
   assert.match(broken.error.message, /SyntaxError/)
 })
