@@ -53,7 +53,7 @@ def _kind(event: Event) -> tuple[object, ...]:
     """What events have in common that may stand in one line."""
     to, edge = event.data.get("to"), event.data.get("edge")
     by_itself = event.type == "status" and to in (Status.READY, Status.BLOCKED) and edge in ("a", "g")
-    return ("by itself", event.goal, to) if by_itself else ("alone",)
+    return ("by itself", to) if by_itself else ("alone",)
 
 
 def _of_many(group: Sequence[Event]) -> str:

@@ -4,8 +4,8 @@ from covoyager.domain import Event
 from tui.views.log import _goal, folded
 
 
-def status(number: int, to: str, edge: str, by: str | None = None) -> Event:
-    return Event(number, 100.0, 0, "status", 1, number, by, {"to": to, "edge": edge})
+def status(number: int, to: str, edge: str, by: str | None = None, goal: int = 1) -> Event:
+    return Event(number, 100.0, 0, "status", goal, number, by, {"to": to, "edge": edge})
 
 
 def test_steps_that_become_ready_or_blocked_by_themselves_are_told_together() -> None:
@@ -13,6 +13,12 @@ def test_steps_that_become_ready_or_blocked_by_themselves_are_told_together() ->
     taken = status(4, "IN_PROGRESS", "b", "Bot")
     blocked = [status(n, "BLOCKED", "g") for n in (5, 6, 7, 8)]
     assert list(folded([*ready, taken, *blocked])) == [ready, [taken], blocked]
+
+
+def test_steps_of_several_goals_are_told_together_too() -> None:
+    blocked = [status(n, "BLOCKED", "g", goal=n) for n in (1, 2, 3)]
+    ready = [status(n, "READY", "a", goal=n) for n in (4, 5, 6)]
+    assert list(folded([*blocked, *ready])) == [blocked, ready]
 
 
 def test_few_of_them_or_what_somebody_did_stand_alone() -> None:
