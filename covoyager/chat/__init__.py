@@ -3,7 +3,7 @@
 from covoyager.chat.commands import Command, Spec, help_lines
 from covoyager.chat.message import LIMIT, clean, fit, pack
 from covoyager.chat.outbox import Outbox
-from covoyager.chat.parser import Names, Reply, parse
+from covoyager.chat.parser import Names, Reply, bare_name, parse
 from covoyager.chat.permissions import Permissions, Strangers
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Reply",
     "Spec",
     "Strangers",
+    "bare_name",
     "clean",
     "fit",
     "help_lines",

@@ -113,15 +113,20 @@ def _whom(words: list[str], people: Collection[str]) -> tuple[str, list[str]]:
     """The player who is named in the words, and the words without that; nobody where there is none."""
     known = {name.casefold(): name for name in people}
     for at, word in enumerate(words):
-        if (name := known.get(word.strip("@" + _PUNCTUATION).casefold())) is not None:
+        if (name := known.get(bare_name(word).casefold())) is not None:
             before = at - 1 if at and words[at - 1].casefold() in _FOR else at
             return name, words[:before] + words[at + 1 :]
     return "", words
 
 
+def bare_name(word: str) -> str:
+    """A name without what is written around it; a proxy's mark before it stays: ``.Sam`` is somebody else than ``Sam``."""
+    return word.lstrip("@").rstrip(_PUNCTUATION)
+
+
 def _stranger(words: Sequence[str]) -> str:
     """A name of somebody who is not there, after a command that wants nothing but a name."""
-    left = [word.strip("@" + _PUNCTUATION) for word in words if word.strip(_PUNCTUATION).casefold() not in _SELF]
+    left = [bare_name(word) for word in words if word.strip(_PUNCTUATION).casefold() not in _SELF]
     return left[0] if len(left) == 1 else ""
 
 

@@ -331,3 +331,13 @@ def test_who_is_not_there_is_told_of_where_something_is_for_them() -> None:
     assert said("!give Smam 2 torches") == Reply(("I see no Smam in this world.",))
     assert said("!give blorb 2 frobs") == Reply(("There is no item like 'blorb 2 frobs'.",))
     assert said("!give blorb torches") == Reply(("There is no item like 'blorb torches'.",))
+
+
+def test_the_mark_that_a_proxy_puts_before_a_name_is_part_of_it() -> None:
+    def said(typed: str, *people: str) -> object:
+        return parse(typed, names, all_commands(), people=people)
+
+    assert said("!give @.Sam, 2 torches", "Sam", ".Sam") == Command("give", item="torch", amount=2, whom=".Sam")
+    assert said("!follow .sam!", "Sam", ".Sam") == Command("follow", whom=".Sam")
+    assert said("!follow Sam.", "Sam", ".Sam") == Command("follow", whom="Sam")
+    assert said("!follow .Sam", "Sam") == Reply(("I see no .Sam in this world.",))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from covoyager.chat import Command, Spec, replies
+from covoyager.chat import Command, Spec, bare_name, replies
 from covoyager.chat.commands import STEP, Argument, Kind
 from covoyager.crew.still import step_is
 from covoyager.handlers.command_context import CommandContext
@@ -36,5 +36,5 @@ async def execute(context: CommandContext, user: str, command: Command) -> Seque
 
 def _name_in(text: str) -> str:
     """The name in ``to Alex``, ``an @Alex!``; the first word where all of them only lead up to one."""
-    words = [word.strip("@.,!?") for word in text.split()]
+    words = [bare_name(word) for word in text.split()]
     return next((word for word in words if word.casefold() not in _TO), words[0] if words else "")

@@ -70,6 +70,15 @@ async def test_people_do_not_give_way_to_people() -> None:
     assert session.board.subtask(1).by == "Alex"
 
 
+async def test_a_step_is_handed_to_who_is_meant_of_two_that_a_mark_tells_apart() -> None:
+    session = session_with()
+    for name in ("Steve", "Alex", ".Alex"):
+        session.board.see(name, "human")
+    talk = session.context()
+    session.board.claim(1, "Steve", LEASE_S)
+    assert await answered(talk, "Steve", "!hand 1 to @.alex!") == ["#1 is .Alex's now."]
+
+
 async def test_handing_over_tells_the_other_what_to_do() -> None:
     session = session_with()
     talk = session.context()
