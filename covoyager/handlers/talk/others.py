@@ -17,12 +17,15 @@ _SPEAKER = ("me", "mir", "mich", "mí")
 _NOBODY = frozenset(
     ("me", "us", "mir", "uns", "him", "her", "them", "it", "ihm", "ihr", "ihnen", "él", "ella", "ellos", "everybody")
 )
+#: A name may have a proxy's mark before it (``.Steve``).
 _TELL = Forms(
-    r"(?:tell|ask|remind) (\w{2,16})[,:]? (?:to |that |if |whether )?(.+)",
-    r"(?:sage?|frage?) (\w{2,16})[,:]? (.+)",
-    r"(?:dile|di|pregunta|pregúntale) a (\w{2,16})[,:]? (?:que |si )?(.+)",
+    r"(?:tell|ask|remind) ([.*]?\w{2,16})[,:]? (?:to |that |if |whether )?(.+)",
+    r"(?:sage?|frage?) ([.*]?\w{2,16})[,:]? (.+)",
+    r"(?:dile|di|pregunta|pregúntale) a ([.*]?\w{2,16})[,:]? (?:que |si )?(.+)",
 )
-_FIGHT = Forms(r"(?:kill|attack|hit|fight|hurt|shoot|töte|schlage?|greife?|mata|ataca|pega) (?:a )?(\w{2,16})(?: an)?")
+_FIGHT = Forms(
+    r"(?:kill|attack|hit|fight|hurt|shoot|töte|schlage?|greife?|mata|ataca|pega) (?:a )?([.*]?\w{2,16})(?: an)?"
+)
 #: So much of what somebody is to be told is passed on, in characters.
 MOST = 120
 
@@ -35,7 +38,7 @@ def others_there(parts: Parts, user: str) -> frozenset[str]:
 
 def order_for(text: str, people: Iterable[str]) -> str:
     """The command that words are that ask for something for one of these people, as one types it; empty where there is none."""
-    for name in people:
+    for name in sorted(people, key=len, reverse=True):  # first ".Sam", in which "Sam" is, too
         named = re.compile(rf"(?<!\w)@?{re.escape(name)}(?!\w)", re.IGNORECASE)
         if named.search(text) is None:
             continue

@@ -30,6 +30,20 @@ def test_orders_for_somebody_else(said: str, line: str) -> None:
     assert order_for(said, ["Sam"]) == line
 
 
+@pytest.mark.parametrize("people", [["Sam", ".Sam"], [".Sam", "Sam"]])
+def test_whose_name_has_a_mark_is_somebody_else(people: list[str]) -> None:
+    assert order_for("follow .Sam", people) == "!follow .Sam"
+    assert order_for("follow Sam", people) == "!follow Sam"
+
+
+async def test_who_has_a_mark_before_the_name_is_told_by_it() -> None:
+    session, dispatcher, _, background = opened()
+    session.crew.active(".Sam")
+    await dispatcher.heard("Steve", "Bot, tell .Sam to come here")
+    await background.drained()
+    assert session.outbox.to(".Sam") == ["Steve has me tell you: come here"]
+
+
 async def test_what_is_asked_for_another_is_done_for_them() -> None:
     session, dispatcher, _, background = opened()
     session.world_model.chest = {"torch": 3}
