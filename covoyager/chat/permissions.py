@@ -15,7 +15,7 @@ class Permissions:
     """The owner, those whom the owner allows, or everybody.
 
     With neither an owner nor anybody allowed the host has not said anything, and everybody may. Names are compared
-    without regard to case, as the game does.
+    without regard to case, as accounts are.
 
     Attributes:
         owner: may do everything; empty where nobody is named.
