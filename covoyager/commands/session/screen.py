@@ -67,6 +67,18 @@ def _logs(settings: Settings) -> Path:
     return settings.logs
 
 
+class _Aside(logging.FileHandler):
+    """Leaves out what it cannot write: of a full disk the session itself tells, in one line."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """See :class:`logging.Handler`."""
+
+    def close(self) -> None:
+        """See :class:`logging.Handler`."""
+        with contextlib.suppress(OSError):
+            super().close()
+
+
 @contextlib.contextmanager
 def warnings_aside(settings: Settings) -> Iterator[Path]:
     """Send what libraries and asyncio warn of into a file instead of to the terminal; gives its path.
@@ -75,7 +87,7 @@ def warnings_aside(settings: Settings) -> Iterator[Path]:
         DiskError: the folder of logs cannot be made.
     """
     path = _logs(settings) / "warnings.log"
-    handler = logging.FileHandler(path, mode="w", encoding="utf-8", errors="replace", delay=True)
+    handler = _Aside(path, mode="w", encoding="utf-8", errors="replace", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(name)s: %(message)s"))
     root = logging.getLogger()
     root.addHandler(handler)

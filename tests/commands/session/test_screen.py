@@ -34,3 +34,12 @@ def test_a_home_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("")
     with pytest.raises(DiskError, match="set COVOYAGER_HOME"), warnings_aside(Settings(home=tmp_path / "home")):
         pass
+
+
+def test_a_full_disk_has_no_traceback_come_instead(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "warnings.log").symlink_to("/dev/full")
+    with warnings_aside(Settings(home=tmp_path)):
+        asyncio.run(_forget())
+        gc.collect()
+    assert capfd.readouterr().err == ""
