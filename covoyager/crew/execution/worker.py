@@ -226,7 +226,7 @@ class Worker:
             result = await self._skill_for_all(choice)
         except asyncio.CancelledError:
             if _is_ending():
-                self._give_back(view, "the session ended")
+                self._give_back(view, "the bot has left the game")
                 raise
             code, text = "CANCELLED", "stopped"
         except SkillFailed as error:

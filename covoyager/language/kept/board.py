@@ -27,6 +27,13 @@ STORED = (
     marked("edited by hand"),
     marked("last try: {why}"),
     marked("first plan"),
+    # Of sessions.
+    marked("the bot has left the game"),
+    marked("the session had ended"),
+    marked("the shared chest is gone"),
+    marked("{who} lost the connection ({why}); coming back"),
+    marked("{who} has to begin again ({why}); coming back"),
+    marked("{who} cannot get back into the world: {why}"),
     # Of checks.
     marked("it did not work"),
     marked("the chest still lacks {things}"),
