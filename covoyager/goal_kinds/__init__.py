@@ -4,6 +4,7 @@ The functions here ask the kinds in turn to understand, plan, verify and describ
 are items in so many words.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -33,6 +34,8 @@ __all__ = [
 
 LAST = "items"
 """The kind that is asked after all others."""
+#: Words in quotes, as a shell or a README has them.
+_QUOTED = re.compile("\\s*[\"'`“„«]([^\"'`“”„«»]+)[\"'`”“»]\\s*")
 
 
 @cache
@@ -60,6 +63,8 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
         NotUnderstood: no kind understands them, with the nearest names; or they are too many.
     """
     check_length(text)
+    if quoted := _QUOTED.fullmatch(text):
+        return understand(quoted[1], knowledge)
     if (order := verb_first(text)) != text:
         meant = understand(order, knowledge)
         # What has items is never read again: it is called as it was asked for.
@@ -101,7 +106,8 @@ def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]
         NotUnderstood: they are too many.
     """
     check_length(text)
-    text = verb_first(text)
+    quoted = _QUOTED.fullmatch(text)
+    text = verb_first(quoted[1] if quoted else text)
     from covoyager.goal_kinds.sentences import parted
 
     def deed_of(part: str) -> Goal | None:

@@ -5,7 +5,7 @@ import pytest
 from covoyager import goal_kinds
 from covoyager.domain import Action, Goal, Plan, Subtask
 from covoyager.errors import NotUnderstood
-from covoyager.goal_kinds import Around, GoalKind, Kept, plan, understand
+from covoyager.goal_kinds import Around, GoalKind, Kept, goals_in, plan, understand
 from covoyager.knowledge import Knowledge
 from tests.planning.facts import knowledge
 
@@ -31,3 +31,11 @@ def test_what_one_kind_refuses_another_may_understand(monkeypatch: pytest.Monkey
     monkeypatch.setattr(goal_kinds, "_kind", lambda name: Stargazing() if name == "stargazing" else kind(name))
     goal = understand(WORDS, knowledge())
     assert [step.item for step in plan(goal, Around(knowledge())).subtasks] == ["up"]
+
+
+@pytest.mark.parametrize("quoted", ['"{}"', "“{}”", "'{}'", "«{}»", "„{}“", "`{}`", ' "{}" '])
+def test_quotes_around_all_of_a_goal_are_no_part_of_it(quoted: str) -> None:
+    goal = understand(quoted.format("craft 3 torches"), knowledge())
+    assert (goal.text, goal.items) == ("craft 3 torches", {"torch": 3})
+    two = goals_in(quoted.format("get 10 logs and then build a house"), knowledge(), lambda part: "house" in part)
+    assert two == goals_in("get 10 logs and then build a house", knowledge(), lambda part: "house" in part)
