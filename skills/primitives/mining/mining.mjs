@@ -2,7 +2,6 @@ import { Vec3 } from 'vec3'
 import { game } from '../../clock.mjs'
 import { isDrop, itemOf } from '../../facts/entities.mjs'
 import { SkillError } from '../../errors.mjs'
-import { things } from '../../facts/nouns.mjs'
 import { SPRINT } from '../../facts/player.mjs'
 import { beside } from './ahead.mjs'
 import { cheapest, isCovered } from './choice.mjs'
@@ -10,10 +9,11 @@ import { DigGoal, canReachFrom, digBlock, obstacle } from '../blocks/dig.mjs'
 import { diveTo, takeBreath } from '../blocks/dives.mjs'
 import { collectDrops, dropsInSight } from '../things/drops.mjs'
 import { gained } from '../context.mjs'
-import { checked, findBlocks, plain } from '../search.mjs'
-import { bestTool, usesLeft } from '../tools.mjs'
+import { checked } from '../search.mjs'
+import { bestTool } from '../tools.mjs'
 import { Gleaning } from './gleaning.mjs'
 import { isMirage } from './mirage.mjs'
+import { noMore, toolless, walledIn } from './wants.mjs'
 import { lightUp } from '../blocks/torches.mjs'
 import { replant, seedling } from '../farming/replant.mjs'
 import { dropped, isAnothers, isOwn } from '../../pathing/spoils.mjs'
@@ -23,7 +23,6 @@ import { until } from '../waiting.mjs'
 import { arrives, goals, travel } from '../moving/walk.mjs'
 import { isUnderWater } from '../../bot/lungs.mjs'
 import { Cells } from '../../pathing/cells.mjs'
-import { looksOn, refusal } from '../../pathing/terrain.mjs'
 
 /** Whoever stands this near to what is dug gets most drops without a step more. */
 const NEAR = 2
@@ -50,13 +49,6 @@ const SPREAD = 5
 
 /** What a bot has dug is its own for so long, also where its work was broken off in between. */
 const OWN_MS = 60_000
-
-/** Kinds of wood do for most things; so many blocks of another are counted. */
-const WOOD = /_log$|^(crimson|warped)_stem$/
-const MANY = 64
-
-/** A tool with more uses left than this does not break at the next block: where it is gone, the server has taken it. */
-const UNWORN = 10
 
 /** How long a drop may take to show, and how long one that may never come is waited for. */
 const DROP_MS = 1500
@@ -220,8 +212,8 @@ class Mining {
       else if (!target && await this.digAhead()) continue
       else if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp(next ?? this.#next())
       else if (target) await this.mine(target)
-      else if (this.walls) throw this.#walledIn()
-      else throw this.shut ?? this.#none()
+      else if (this.walls) throw walledIn(this.context.bot)
+      else throw this.shut ?? noMore(this.context, this.names, this.radius, this.count - this.have)
     }
     if (!this.item) await this.pickUp()
   }
@@ -249,27 +241,6 @@ class Mining {
 
   /** Whether a block can be dug from where the bot stands. */
   #reaches (target) { return target !== null && canReachFrom(this.context.bot, this.context.eyes, target) }
-
-  /** That there is no more of it, or none that the server lets the bot dig. */
-  #none () {
-    const { context, names, radius } = this
-    const [near] = findBlocks(context, names, { radius, count: 1, where: position => refusal(context, position) !== null })
-    const [what, found] = [names.map(things).join(' or '), { instead: this.#instead() }]
-    if (!near) return new SkillError('NOT_FOUND', `No more ${what} can be reached within ${radius} blocks.`, found)
-    const code = looksOn(context.bot) ? 'PROTECTED' : 'NOT_FOUND' // in which case there is none elsewhere, either
-    return new SkillError(code, `No more ${what} can be reached within ${radius} blocks: ${refusal(context, near)}.`, found)
-  }
-
-  /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
-  #instead () {
-    if (!this.names.every(name => WOOD.test(name))) return null
-    const others = Object.keys(this.context.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !this.names.includes(name))
-    const lacking = this.count - this.have
-    const near = name => findBlocks(this.context, name, { radius: this.radius, count: MANY }).length
-    const seen = others.map(name => /** @type {[string, number]} */ ([name, near(name)]))
-    const enough = seen.filter(([, count]) => count >= lacking)
-    return enough.length > 0 ? Object.fromEntries(enough) : null
-  }
 
   /**
    * Pick up what lies around, as far as that is sooner done than to get another block instead.
@@ -321,13 +292,13 @@ class Mining {
       context.signal.throwIfAborted()
       if (error.code === 'NO_TOOL' && this.total > 0) {
         await this.pickUp()
-        throw this.#toolless(name)
+        throw toolless(name, this.tool)
       }
       if (!['NO_PATH', 'PROTECTED', 'TIMEOUT', 'INTERRUPTED'].includes(error.code)) throw error
       if (error.code === 'PROTECTED') this.shut = error
       if (error.code !== 'INTERRUPTED') this.avoid.add(position.toString())
       if (error.code === 'NO_PATH') await this.#looksForWalls()
-      if (error.code === 'NO_PATH' && this.#isShutIn()) throw this.walls ? this.#walledIn() : error
+      if (error.code === 'NO_PATH' && this.#isShutIn()) throw this.walls ? walledIn(this.context.bot) : error
     }
   }
 
@@ -337,23 +308,10 @@ class Mining {
     return fills ? [] : this.lying()
   }
 
-  /** Why there is no tool for a block any more: it broke, or the server took it though it was not worn. */
-  #toolless (block) {
-    const tool = this.tool?.name
-    const uses = this.tool ? usesLeft(this.tool) : 0
-    if (!tool || uses <= UNWORN) return new SkillError('TOOL_BROKE', `The tool for ${block} broke.`, { block, tool })
-    return new SkillError('TOOL_BROKE', `The server took the ${tool} away, which was not worn.`, { block, tool, lost: { [tool]: 1 } })
-  }
-
   /** Where the bot is walled in, what lies outside is no more tried one by one. */
   async #looksForWalls () {
     const { context } = this
     if (this.walls === undefined) this.walls = await context.step(signal => enclosure(context.handle, signal))
-  }
-
-  #walledIn () {
-    const at = plain(this.context.bot.entity.position.floored())
-    return new SkillError('SHUT_IN', `The bot is walled in at ${at.x} ${at.y} ${at.z} and digs no way out.`, { position: at })
   }
 
   /** Counts one more that no way leads to. */
