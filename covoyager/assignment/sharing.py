@@ -37,7 +37,7 @@ def left_of(row: SubtaskRow) -> int:
 
 def ticks_left(row: SubtaskRow) -> float:
     """Ticks that a bot would take for what is left of it."""
-    return row.subtask.ticks * left_of(row) / max(1, row.subtask.quantity)
+    return row.subtask.takes * left_of(row) / max(1, row.subtask.quantity)
 
 
 def way_ticks(one: Position | None, other: Position | None) -> float:
@@ -69,7 +69,7 @@ def as_played(row: SubtaskRow, played: Sequence[Played]) -> Takes:
         row: the subtask.
         played: the like of it.
     """
-    planned = row.subtask.ticks / max(1, row.subtask.quantity)
+    planned = row.subtask.takes / max(1, row.subtask.quantity)
     if not played:
         return Takes(0.0, planned)
     counts, ticks, dug = zip(*played, strict=True)

@@ -73,7 +73,7 @@ def patience_seconds(row: SubtaskRow) -> float:
     It allows :data:`PATIENCE` times a bot's time for one item; before the first item for all of them, since the way there is
     included.
     """
-    each = row.subtask.ticks / TICKS_PER_SECOND / max(1, row.subtask.quantity)
+    each = row.subtask.takes / TICKS_PER_SECOND / max(1, row.subtask.quantity)
     left = max(1, row.subtask.quantity - row.progress)
     # Before the first item there is the way to it.
     most = each * (left if row.progress == 0 else 1)
@@ -87,5 +87,5 @@ def longest_seconds(subtask: Subtask, time_of_day: int | None) -> float:
         subtask: what is to be done.
         time_of_day: now, in ticks; None if unknown: then no night is added.
     """
-    seconds = subtask.ticks / TICKS_PER_SECOND * RUN_FACTOR + SLACK_SECONDS + waiting_seconds(subtask)
+    seconds = subtask.takes / TICKS_PER_SECOND * RUN_FACTOR + SLACK_SECONDS + waiting_seconds(subtask)
     return seconds + (0.0 if time_of_day is None else night_seconds(time_of_day, seconds))

@@ -21,7 +21,7 @@ def hand_of(board: Board, name: str) -> Hand:
     """How fast a person is, by the steps that they got DONE in the latest goals."""
     goals = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
     return hand_from(
-        (view.subtask.quantity, view.subtask.ticks, round((view.ended_at - view.started_at) * TICKS_PER_SECOND))
+        (view.subtask.quantity, view.subtask.takes, round((view.ended_at - view.started_at) * TICKS_PER_SECOND))
         for goal in goals
         for view in board.subtasks(goal.id)
         if view.by == name

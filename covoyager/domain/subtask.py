@@ -158,6 +158,11 @@ class Subtask:
         """Return the subtask as it is done by hand; the tools are kept in ``faster``."""
         return replace(self, tools=(), faster=self.tools) if self.by_hand and self.tools else self
 
+    @property
+    def takes(self) -> int:
+        """Ticks for one bot as it is done now: ``ticks``, or by hand where somebody is at it without its tools."""
+        return max(self.ticks, self.by_hand * self.quantity) if self.faster else self.ticks
+
     def equipped(self) -> "Subtask":
         """Return the subtask with the tools that it was begun without."""
         return replace(self, tools=self.faster, faster=()) if self.faster else self
