@@ -78,7 +78,7 @@ THINK_TICKS = 45
 CHASE_TICKS = 400
 #: A person is first assumed to take so many ticks longer for each item than a bot; the guess weighs as much as so many items.
 PRIOR_EACH = 20.0
-PRIOR_THINGS = 10
+PRIOR_THINGS = 4
 #: No subtask counts as more than so many ticks longer for each item: a person may have stood idle in between.
 SLOWEST = 80.0
 
