@@ -23,7 +23,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "serve": ("session.serve", marked("open an embedded world for people to join")),
     "status": ("status", marked("what runs here, where to join it, what it does")),
     "board": ("board", marked("the terminal board")),
-    "view": ("view", marked("the world around the bot, in three dimensions in a browser")),
+    "view": ("view.command", marked("the world around the bot, in three dimensions in a browser")),
     "plan": ("plan.command", marked("show the plan for a goal")),
     "goals": ("goals", marked("list, add or cancel goals")),
     "show": ("show", marked("one goal: its steps, states, claims and events")),

@@ -7,7 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -30,6 +30,32 @@ BROWSERS = 16
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def refused(request: web.Request, host: str) -> str:
+    """Why a request to a page on ``host`` is turned away: a foreign name for this machine, or a foreign origin. Else empty."""
+    name = urlsplit(f"//{request.host}").hostname or ""
+    if host in LOOPBACK and name not in LOOPBACK:
+        return "This page is served on this machine only."
+    origin = request.headers.get("Origin")
+    return "This page belongs to another site." if origin and urlsplit(origin).netloc != request.host else ""
+
+
+@contextlib.asynccontextmanager
+async def listen(app: web.Application, host: str, port: int) -> AsyncIterator[str]:
+    """Serve an app on a host and a port, 0 for a free one; gives the page's address.
+
+    Raises:
+        OSError: the address cannot be listened on.
+    """
+    runner = web.AppRunner(app, shutdown_timeout=10.0)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+        name = f"[{host}]" if ":" in host else host
+        yield f"http://{name}:{runner.addresses[0][1]}/"
+    finally:
+        await runner.cleanup()
 
 
 class BoardProcess(AppService):
@@ -74,16 +100,9 @@ class BoardServer(Server):
         Raises:
             OSError: the address cannot be listened on.
         """
-        runner = web.AppRunner(await self._make_app(), shutdown_timeout=10.0)
-        await runner.setup()
-        try:
-            await web.TCPSite(runner, self.host, self.port).start()
-            self.port = int(runner.addresses[0][1])
-            host = f"[{self.host}]" if ":" in self.host else self.host
-            self._tell(f"http://{host}:{self.port}/")
+        async with listen(await self._make_app(), self.host, self.port) as page:
+            self._tell(page)
             await asyncio.Event().wait()
-        finally:
-            await runner.cleanup()
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
         """One browser: one board process, from the first message to the last."""
@@ -124,13 +143,9 @@ class BoardServer(Server):
 
     @web.middleware
     async def _ours(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse what another site's page sends: a foreign name for this host, or a foreign origin."""
-        name = urlsplit(f"//{request.host}").hostname or ""
-        if self.host in LOOPBACK and name not in LOOPBACK:
-            raise web.HTTPForbidden(text="This board is served on this machine only.")
-        origin = request.headers.get("Origin")
-        if origin and urlsplit(origin).netloc != request.host:
-            raise web.HTTPForbidden(text="This page belongs to another site.")
+        """Refuse what another site's page sends; name the page, and have nothing in it that is fetched from elsewhere."""
+        if why := refused(request, self.host):
+            raise web.HTTPForbidden(text=why)
         self.public_url = f"{request.scheme}://{request.host}"
         response = await handler(request)
         if request.path == "/" and isinstance(response, web.Response) and response.text:

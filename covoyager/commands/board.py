@@ -6,14 +6,13 @@ import sys
 from typing import Any
 
 from covoyager.actions.names import acting_as
-from covoyager.commands.numbers import is_number
+from covoyager.commands.serving import USUAL, listening_at, serve_at
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 from covoyager.processes import Process
-from covoyager.texts import _, here
+from covoyager.texts import _, here, marked
 
-WEB = "127.0.0.1:8000"
 HOST = "host"
 """Whoever sits at the host's own shell, when no name is given."""
 
@@ -26,11 +25,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     parser.add_argument(
         "--web",
         nargs="?",
-        const=WEB,
+        const=USUAL,
         metavar="HOST:PORT",
         help=here(
             "serve it to browsers (default {address}); there people say who they are with the code of !link",
-            address=WEB,
+            address=USUAL,
         ),
     )
     parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as at this terminal")
@@ -83,44 +82,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(where: str, name: str | None, world: str | None) -> int:
-    host, port = listening_at(where)
+    def serve(host: str, port: int) -> None:
+        from tui import web
+
+        web.serve(host, port, _tell, world)
+
+    listening_at(where)
     if name:
         said = here("--as counts at a terminal only; in a browser the code of !link says who you are")
         sys.stderr.write(f"covoyager: {said}\n")
-    from tui.web import LOOPBACK, serve
-
-    if host not in LOOPBACK:
-        said = here("{host} is open to others: all who reach it can watch; to act takes a code", host=host)
-        sys.stderr.write(f"covoyager: {said}\n")
-    try:
-        serve(host, port, _tell, world)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise UsageError(
-            _("the board cannot be served on {where} ({why}); try --web 127.0.0.1:0", where=where, why=reason)
-        ) from error
-    return 0
+    watching = marked("{host} is open to others: all who reach it can watch; to act takes a code")
+    return serve_at(where, watching, serve)
 
 
 def _tell(page: str) -> None:
     print(here("The board is at {page}  (Ctrl+C ends it)", page=page), flush=True)
-
-
-def listening_at(text: str) -> tuple[str, int]:
-    """Where to serve the board, as ``--web`` names it: ``HOST:PORT``, ``PORT`` or ``HOST``, with IPv6 hosts in brackets.
-
-    Raises:
-        UsageError: the port is not one.
-    """
-    host, colon, port = text.rpartition(":")
-    if not colon:
-        host, port = ("127.0.0.1", text) if is_number(text) else (text, "8000")
-    elif text.endswith("]"):
-        host, port = text, "8000"
-    inner = host.removeprefix("[").removesuffix("]")
-    # An address of IPv6, which has colons, stands in brackets, and nothing else does.
-    if "[" in inner or "]" in inner or (host == f"[{inner}]") != (":" in inner):
-        raise UsageError(_("--web wants HOST:PORT, not {given}.", given=repr(text)))
-    if not is_number(port) or len(port) > 5 or int(port) > 65535:
-        raise UsageError(_("--web wants HOST:PORT, not {given}.", given=repr(text)))
-    return inner or "127.0.0.1", int(port)

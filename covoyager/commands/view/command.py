@@ -1,20 +1,24 @@
-"""``covoyager view [--web] [--as NAME]``: the world around a session's bot, in three dimensions in a browser."""
+"""``covoyager view [--web [HOST:PORT]] [--as NAME]``: the world around a session's bot, in three dimensions in a browser."""
 
 import argparse
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from covoyager.actions.names import acting_as
 from covoyager.clock import wall
+from covoyager.commands.serving import listening_at, serve_at
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
 from covoyager.errors import CovoyagerError, UsageError
-from covoyager.texts import _, marked
+from covoyager.texts import _, here, marked
 
 if TYPE_CHECKING:
     from covoyager.board import Board
 
 HOST = "host"
+#: What ``--web`` is without an address.
+OPEN = " "
 #: How long a session has to answer.
 ANSWER_SECONDS = 60.0
 ADDRESS = re.compile(r"http://\S+/")
@@ -24,7 +28,13 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Declare the command's arguments."""
     about = marked("The world around a session's bot, in three dimensions in a browser.")
     parser = subparsers.add_parser("view", help="the world around the bot, in a browser", description=about)
-    parser.add_argument("--web", action="store_true", help="open it in your browser too")
+    parser.add_argument(
+        "--web",
+        nargs="?",
+        const=OPEN,
+        metavar="HOST:PORT",
+        help="open it in your browser too; with an address: serve it there, until Ctrl+C",
+    )
     parser.add_argument("--as", dest="name", metavar="NAME", help="whom you act as; the owner unless given")
     add_world_flag(parser)
     parser.set_defaults(run=run)
@@ -37,6 +47,9 @@ def run(args: argparse.Namespace) -> int:
 
     if args.name is not None:
         acting_as(args.name)
+    is_elsewhere = args.web is not None and args.web != OPEN
+    if is_elsewhere:
+        listening_at(args.web)
     settings = Settings.load()
     with open_boards(settings.database_url, settings.attempts) as boards:
         board = chosen_board(boards, args, settings)
@@ -47,12 +60,25 @@ def run(args: argparse.Namespace) -> int:
     address = ADDRESS.search(answer)
     if address is None:
         raise CovoyagerError(answer)
+    if is_elsewhere:
+        watching = marked("{host} is open to others: all who reach it can watch")
+        return serve_at(args.web, watching, partial(_serve, address[0]))
     print(answer)
     if args.web:
         import webbrowser
 
         webbrowser.open(address[0])
     return 0
+
+
+def _serve(page: str, host: str, port: int) -> None:
+    from covoyager.commands.view import proxy
+
+    proxy.serve(page, host, port, _tell)
+
+
+def _tell(page: str) -> None:
+    print(here("The world around the bot is at {page}  (Ctrl+C ends it)", page=page), flush=True)
 
 
 def _asked(board: "Board", name: str) -> str:
