@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.message import Message
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import ContentSwitcher, Static
 from textual.worker import get_current_worker
 
@@ -51,6 +53,8 @@ view; below so many there is room for little."""
 WAIT_S = 0.2
 AGAIN_S = 1.0
 """How soon a database that could not be read is tried again."""
+SAID_S, LETTER_S = 15.0, 0.1
+"""How long a line above the keys stands at least, and for each of its letters."""
 
 
 class Changed(Message):
@@ -105,6 +109,7 @@ class BoardApp(Talking):
         self._ended = threading.Event()
         self._last_shown = 0
         self._chose = False
+        self._fading: Timer | None = None
         for theme in THEMES.values():
             self.register_theme(theme)
         self._memory = memory or Memory()
@@ -255,6 +260,10 @@ class BoardApp(Talking):
         message.set_class(bad, "bad")
         message.set_class(not text, "silent")
         message.update(f"{'! ' if bad else ''}{text}")
+        if self._fading is not None:
+            self._fading.stop()
+        # What was true when it was said need not be for long: a goal that waited for its plan has one.
+        self._fading = self.set_timer(max(SAID_S, LETTER_S * len(text)), partial(self.say, "")) if text else None
 
     def action_open(self, name: str) -> None:
         """Open a view."""

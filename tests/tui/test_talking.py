@@ -68,3 +68,22 @@ async def test_where_nobody_hears_it_it_says_so(board: Board) -> None:
     async with opened(board) as pilot:
         await pilot.press("m")
         assert "No session is running" in message(pilot)
+
+
+async def test_what_was_said_goes_after_a_while_and_takes_nothing_newer_along(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(board) as pilot:
+        app = of(pilot)
+        monkeypatch.setattr("tui.app.SAID_S", 0.05)
+        monkeypatch.setattr("tui.app.LETTER_S", 0.0)
+        app.say("Goal 1 is noted.")
+        assert message(pilot) == "Goal 1 is noted."
+        await until(pilot, lambda: message(pilot) == "", "it stays")
+        app.say("Goal 2 is noted.", bad=True)
+        monkeypatch.setattr("tui.app.SAID_S", 60.0)
+        app.say("Goal 3 is noted.")
+        later: list[bool] = []
+        app.set_timer(0.2, lambda: later.append(True))
+        await until(pilot, lambda: later)
+        assert message(pilot) == "Goal 3 is noted."
