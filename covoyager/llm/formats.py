@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -13,6 +14,23 @@ A = TypeVar("A", bound=BaseModel)
 _FENCED = re.compile(r"```(?:json)?\s*\n(.*?)```", re.DOTALL)
 #: How many ends of a JSON value are tried in a text around it.
 _ENDS = 20
+
+
+#: So much of a wrong value is shown.
+_SHOWN = 40
+#: What one of a list is called.
+_ONE = {"subtasks": "step", "boxes": "box", "materials": "material", "tools": "tool", "ideas": "idea"}
+#: What a value must be, by how the kind of the fault begins.
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "finite_number": "a number",
+    "string": "a text",
+    "bool": "true or false",
+    "list": "a list",
+    "model": "an object",
+    "dict": "an object",
+}
 
 
 class Format(StrEnum):
@@ -80,12 +98,49 @@ def read_answer(text: str, shape: type[A]) -> A:
         try:
             return shape.model_validate(candidate)
         except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"]) or "it"
-            wrong = f"{where}: {first['msg']}"
+            wrong = _fault(error)
         except RecursionError:
             wrong = "it is nested too deep"
     raise ModelUnreadable(f"The language model's answer has not the form that was asked for ({wrong[:160]}).")
+
+
+def _fault(error: ValidationError) -> str:
+    """The first thing that is wrong with an answer, in words for people: which part of which step, and what it must be."""
+    first = error.errors()[0]
+    kind, bounds, given = first["type"], first.get("ctx", {}), first["input"]
+    what = _part(first["loc"])
+    if kind == "missing":
+        return f"it lacks {what}"
+    if kind in ("string_too_long", "too_long", "too_short"):
+        most = bounds.get("max_length", bounds.get("min_length"))
+        unit = "letters" if kind == "string_too_long" else "entries"
+        return f"too {'few' if kind == 'too_short' else 'many'} {unit} in {what}: {most} is the bound"
+    must = {
+        "greater_than_equal": f"at least {bounds.get('ge')}",
+        "greater_than": f"more than {bounds.get('gt', 0):g}",
+        "less_than_equal": f"at most {bounds.get('le')}",
+        "literal_error": str(bounds.get("expected")),
+    }.get(kind) or next((words for begin, words in _KINDS.items() if kind.startswith(begin)), "of another form")
+    return f"{what} must be {must}, not {_shown(given)}"
+
+
+def _part(place: Sequence[int | str]) -> str:
+    """Where something stands in an answer: ``the quantity of step 2``."""
+    names: list[str] = []
+    for part in place:
+        if isinstance(part, int):
+            names[-1:] = [f"{_ONE.get(names[-1], names[-1]) if names else 'part'} {part + 1}"]
+        else:
+            names.append(part.replace("_", " "))
+    if not names:
+        return "the answer"
+    return " of ".join(name if name[-1].isdigit() else f"the {name}" for name in reversed(names))
+
+
+def _shown(given: Any) -> str:
+    """What a model gave, as it wrote it, cut where it is long."""
+    text = json.dumps(given, ensure_ascii=False, default=str)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _candidates(text: str) -> list[Any]:
