@@ -50,6 +50,9 @@ LOW = 18
 """From so many columns on there is a side, and a broad one; from so many rows on longer details, and panels below the
 view; below so many there is room for little."""
 
+COLOURFUL = ("256", "truecolor")
+"""What a terminal must know for shades of a colour to be told apart."""
+
 WAIT_S = 0.2
 AGAIN_S = 1.0
 """How soon a database that could not be read is tried again."""
@@ -104,6 +107,9 @@ class BoardApp(Talking):
         beside: bool = False,
     ) -> None:
         super().__init__(window, Focus(me=me), lease_s)
+        plain = self.no_color or self.console.color_system not in COLOURFUL
+        self.set_class(plain, "plain")
+        self.focus_on = replace(self.focus_on, plain=plain)
         self.beside = beside
         self.trouble = ""
         self._ended = threading.Event()

@@ -37,6 +37,7 @@ def same_everywhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Times of day are drawn in UTC; colours are as the app chooses them."""
     monkeypatch.setenv("TZ", "UTC")
     monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
     time.tzset()
     yield
     monkeypatch.undo()

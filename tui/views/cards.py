@@ -45,7 +45,7 @@ def card(
     view = views[0]
     style, inner = STYLES[view.state], width - 3
     lines = [_title(views, picture, inner, verb), *([] if flat else _under(views, picture, focus, inner, foot))]
-    ground = "on $primary 35%" if _selected(views, focus) else "on $surface"
+    ground = focus.ground if _selected(views, focus) else "on $surface"
     followed = "bold" if focus.followed and view.by == focus.followed else ""
     drawn = [
         line(("▌", style), " ", text.truncate(inner, ellipsis=True, pad=True).stylize_before(followed), " ")
@@ -72,7 +72,7 @@ def row(views: Sequence[SubtaskView], picture: Picture, focus: Focus, width: int
     star = STAR if _critical(views, picture) else " "
     rest = _rest(views, picture, focus, room - share - 2)
     head = line((label, STYLES[view.state]), (star, STYLES[view.state]), " ", what, " ", rest)
-    ground = "bold on $primary 35%" if _selected(views, focus) else ""
+    ground = f"bold {focus.ground}" if _selected(views, focus) else ""
     followed = "bold" if focus.followed and view.by == focus.followed else ""
     return head.truncate(width, ellipsis=True, pad=True).stylize_before(followed).stylize_before(ground)
 

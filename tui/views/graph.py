@@ -22,7 +22,7 @@ LONGEST = 34
 """Columns of a step's text in the layers."""
 BRIGHT = "$text-warning bold"
 """Lines of the critical path."""
-SELECTED, GROUND = "bold on $primary 35%", "on $surface"
+GROUND = "on $surface"
 
 Views = Mapping[int, SubtaskView]
 
@@ -99,7 +99,9 @@ def _in_layers(
         text = texts[number].truncate(widths[number], ellipsis=True)
         if focus.filter and not focus.lets(views[number]):
             text = line((text.plain, MUTED))
-        by_line[row].append((column, text.stylize_before(SELECTED if focus.selected == number else GROUND)))
+        by_line[row].append(
+            (column, text.stylize_before(f"bold {focus.ground}" if focus.selected == number else GROUND))
+        )
     first = sorted(spots, key=lambda number: (spots[number].y, spots[number].x))
     return Drawing([_laid(by_line[at]) for at in range(layers.height)], {number: spots[number] for number in first})
 
@@ -132,7 +134,7 @@ def _in_lanes(path: frozenset[int], views: Views, picture: Picture, focus: Focus
         drawn = line(_lines_of(before), (mark, STYLES[view.state]), _lines_of(after), what, who)
         spots[view.id] = Region(0, len(lines), width, 1)
         if focus.selected == view.id:
-            drawn = drawn.truncate(width, pad=True).stylize_before(SELECTED)
+            drawn = drawn.truncate(width, pad=True).stylize_before(f"bold {focus.ground}")
         lines.append(drawn)
     return Drawing(lines, spots)
 

@@ -108,7 +108,7 @@ def rows(
                 _fill(cells, end - 1, end, mark, f"bold {picture.hue(stint.who)}")
         runs = groupby(cells, key=lambda cell: cell[1])
         parts = [("".join(letter for letter, _ in run), style) for style, run in runs]
-        ground = "bold on $primary 35%" if view.id == focus.selected else ""
+        ground = f"bold {focus.ground}" if view.id == focus.selected else ""
         head = f"{MARKS[view.state]} #{view.id:<4}".ljust(MARK)
         name = line((head, STYLES[view.state]), fitted(brief(view), label - MARK - 1), " ")
         result.append(line(name, *parts).stylize_before(ground))

@@ -25,6 +25,7 @@ class Focus:
         filter: only what contains these words is shown.
         me: whom the person acts as; None while that is not known.
         sort: by what the stock is sorted.
+        plain: the terminal has few colours or none.
     """
 
     selected: int | None = None
@@ -32,6 +33,12 @@ class Focus:
     filter: str = ""
     me: str | None = None
     sort: str = "short"
+    plain: bool = False
+
+    @property
+    def ground(self) -> str:
+        """The style of what is selected; a ground of another shade is none where colours are few."""
+        return "reverse" if self.plain else "on $primary 35%"
 
     def lets(self, view: SubtaskView) -> bool:
         """Whether a subtask passes the filter."""

@@ -286,3 +286,17 @@ def test_what_is_too_wide_or_goes_in_a_circle_has_no_layers() -> None:
     wide = [node(i) for i in range(9)]
     assert layered(wide, {each.id: 12 for each in wide}, lambda _: False, 80) is None
     assert layered([node(1, 2), node(2, 1)], {1: 3, 2: 3}, lambda _: False, 80) is None
+
+
+def test_what_is_selected_is_seen_without_colours() -> None:
+    """Where they are few or none its ground is another by swapping letters and ground."""
+    picture = scene.frozen().picture
+    focus = Focus(selected=9, plain=True)
+    views = (BoardView(id="a"), GraphView(id="b"))
+    drawings = [view.drawn(picture, focus, Size(width, 40)) for view in views for width in (133, 60)]
+    for drawing in drawings:
+        spot = drawing.spots[9]
+        swapped = [
+            y for y, text in enumerate(drawing.lines) if any("reverse" in str(span.style) for span in text.spans)
+        ]
+        assert swapped == list(range(spot.y, spot.bottom))

@@ -2,8 +2,11 @@
 
 from itertools import pairwise
 
+import pytest
+from textual.widgets import OptionList
+
 from tests.tui import scene
-from tests.tui.driving import shown, still, until
+from tests.tui.driving import drawn, shown, still, until
 from tui.app import BoardApp
 from tui.views.board import BoardView
 from tui.views.timeline import TimelineView
@@ -37,3 +40,35 @@ async def test_the_panels_show_what_is_selected_at_once() -> None:
         await pilot.press("down")
         await until(pilot, lambda: app.focus_on.selected != before)
         assert app.query_one("#below-time", TimelineView)._focus.selected == app.focus_on.selected
+
+
+@pytest.mark.parametrize(
+    ("terminal", "plain"),
+    [
+        ({"TERM": "vt100"}, True),
+        ({"TERM": "linux"}, True),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, True),
+        ({"TERM": "xterm-256color"}, False),
+        ({"TERM": "vt100", "COLORTERM": "truecolor"}, False),
+    ],
+)
+async def test_what_is_selected_is_seen_on_terminals_of_few_colours(
+    terminal: dict[str, str], plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TERM", "COLORTERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in terminal.items():
+        monkeypatch.setenv(name, value)
+    app = BoardApp(scene.frozen(), "Steve")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await shown(pilot)
+        await still(pilot)
+        number = f"#{app.focus_on.selected}"
+        swapped = [
+            segment.text for strip in drawn(pilot) for segment in strip if segment.style and segment.style.reverse
+        ]
+        assert any(number in text for text in swapped) is plain
+        await pilot.press("g")
+        await pilot.pause()
+        options = app.screen.query_one(OptionList)
+        assert ("reverse" in str(options.get_component_styles("option-list--option-highlighted").text_style)) is plain
