@@ -151,6 +151,9 @@ class Settings:
         values["home"] = home
         settings = cls(**{name: _convert(name, value, known[name].type) for name, value in values.items()})
         _check_language(settings.language)
+        if not settings.username or any(map(str.isspace, settings.username)):
+            name = repr(settings.username)
+            raise UsageError(_("The setting username wants a name without blanks, not {name}.", name=name))
         return replace(settings, speed=_speed(settings.speed))
 
 
@@ -227,7 +230,10 @@ def _check_language(language: str) -> None:
 def _speed(text: str) -> str:
     if text == "max":
         return text
-    speed = _number("speed", text, whole=False)
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = math.nan
     if not SLOWEST <= speed <= FASTEST:
         raise UsageError(
             _(

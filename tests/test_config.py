@@ -63,7 +63,12 @@ def test_flags_go_before_the_environment_and_that_before_the_file(home: Path, mo
         ("owner = 5", 'owner wants a text, not a number: in quotes, as in owner = "…".'),
         ("owner = 2026-11-30", "owner wants a text, not a date"),
         ("speed = true", "speed wants a text, not true or false"),
-        ("speed = 0", "speed must be greater than 0"),
+        ("speed = 0", "speed wants a number from 0.1 to 1000, or max, not '0'"),
+        ("speed = 1e99", "speed wants a number from 0.1 to 1000, or max, not '1e+99'"),
+        ("speed = nan", "speed wants a number from 0.1 to 1000, or max, not 'nan'"),
+        ('speed = "fast"', "speed wants a number from 0.1 to 1000, or max, not 'fast'"),
+        ('username = "a b"', "username wants a name without blanks, not 'a b'"),
+        ('username = " "', "username wants a name without blanks, not ' '"),
         ('language = "fr"', "language wants one of English (en), Deutsch (de), Español (es), not 'fr'"),
     ],
 )

@@ -5,6 +5,7 @@ left alone, and one warning tells of it.
 """
 
 import contextlib
+import errno
 import json
 import os
 import re
@@ -17,6 +18,7 @@ from covoyager.files import read_text
 from covoyager.pairs.pair import Pair, Standing, Version
 from covoyager.pairs.shape import file_name
 from covoyager.pairs.source import LONGEST, checksum
+from covoyager.texts import _
 
 #: Largest size of a pair's file, in bytes: dozens of versions take a few kB.
 LARGEST = 1024 * 1024
@@ -112,6 +114,10 @@ class Folder:
         if not _TYPED.fullmatch(key):
             return False
         path = self.file(key) if " " in key else self.path / f"{key}.json"
+        if path.is_dir():
+            raise IsADirectoryError(
+                errno.EISDIR, _("{path} is a folder, which is yours to remove", path=path), str(path)
+            )
         found = path.is_file()
         for source in self.path.glob(f"{path.stem}.v*.js"):
             source.unlink(missing_ok=True)

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
+from covoyager.domain import GoalState
 from covoyager.domain.actions import Action, look_of
 from covoyager.domain.nouns import words
 from covoyager.domain.sentences import brief_of
@@ -26,6 +27,10 @@ ACTIVITIES = {
 
 def text_of(report: Report) -> str:
     """All of it, in lines of about a hundred characters, in the language of this terminal."""
+    if report.state == GoalState.OPEN and not any(person.stints for person in report.people):
+        begun = here("{goal} — {state}: nothing of it is begun yet", goal=report.text, state=report.state)
+        begun += here("; {ticks} ticks are foreseen", ticks=report.foreseen) if report.foreseen else ""
+        return "\n".join([begun, *(["", *_steps(report)] if report.steps else [])])
     took = here_several("{n} tick", "{n} ticks", report.ticks)
     lines = [here("{goal} — {state} in {time}", goal=report.text, state=report.state, time=took)]
     if report.foreseen:

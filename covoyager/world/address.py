@@ -42,6 +42,8 @@ def parse_address(text: str) -> Address:
     else:
         host, colon, rest = word.partition(":")
         port = rest if colon else None
+    if "/" in word:  # a page's address, of which a part would pass for a port
+        host = word
     fits = _IPV6.fullmatch(host) if bracketed or ":" in host else _HOST.fullmatch(host)
     if not fits:
         raise UsageError(_("{text} is not an address: write HOST or HOST:PORT.", text=repr(text)))

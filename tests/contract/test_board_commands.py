@@ -219,7 +219,9 @@ def test_a_report_of_a_goal_is_text_and_a_picture(shell: Shell, tmp_path: Path) 
     picture = tmp_path / "torches.svg"
     done = shell("show", number, "--report", "--svg", str(picture))
     assert done.returncode == 0, done.stderr
-    assert re.match(r"craft 3 torches — OPEN in (1 tick|\d+ ticks)\b", done.stdout)
+    head, empty, steps, *_ = done.stdout.splitlines()
+    assert re.fullmatch(r"craft 3 torches — OPEN: nothing of it is begun yet; \d+ ticks are foreseen", head)
+    assert (empty, steps) == ("", "steps: ticks, foreseen, what they went to")
     assert "<svg" in picture.read_text(encoding="utf-8")
     assert shell("show", number, "--svg", str(picture)).returncode == 2
     assert "cannot be written" in one_line(shell("show", number, "--report", "--svg", str(tmp_path / "no" / "x.svg")))

@@ -278,7 +278,21 @@ def test_what_cannot_come_in_is_refused_in_one_line(realm: Realm, shell: Shell, 
         done = shell("import", str(path))
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", 1), done.stderr
         assert said in done.stderr
+    for place, said in (("/dev/null", "it is no regular file"), (str(tmp_path), "is a folder")):
+        done = shell("import", place)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert said in done.stderr
     assert not (realm.home / "skills").exists()
+
+
+def test_a_damaged_entry_that_is_a_folder_is_not_removed_and_that_is_told(realm: Realm, shell: Shell) -> None:
+    entry = realm.home / "skills" / "craft-compass.json"
+    entry.mkdir(parents=True)
+    done = shell("forget", "craft-compass")
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        f"covoyager: The skill 'craft-compass' cannot be removed: {entry} is a folder, which is yours to remove."
+    )
 
 
 def _bundle(folder: Path, source: str) -> bytes:

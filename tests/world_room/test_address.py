@@ -1,5 +1,6 @@
 """HOST[:PORT] as people write it, where it really leads, and what can be joined there."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,12 @@ def test_what_is_no_address(text: str) -> None:
     with pytest.raises(UsageError) as caught:
         parse_address(text)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["http://x", "x:25565/map", "tcp://x:25565", "a/b"])
+def test_what_is_a_page_s_address_is_told_whole(text: str) -> None:
+    with pytest.raises(UsageError, match=re.escape(f"{text!r} is not an address: write HOST or HOST:PORT.")):
+        parse_address(text)
 
 
 @given(st.text(max_size=40))

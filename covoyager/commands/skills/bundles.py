@@ -91,7 +91,7 @@ def _import(args: argparse.Namespace) -> int:
 
 def _read(path: Path) -> str:
     try:
-        if not path.is_file():
+        if path.is_dir() or not path.exists():
             raise UsageError(f"{path} {'is a folder' if path.is_dir() else 'is not there'}.")
         if path.stat().st_size > LONGEST:
             raise PairError(

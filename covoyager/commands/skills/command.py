@@ -86,7 +86,8 @@ def _forget(args: argparse.Namespace) -> int:
             key = find_pair(library, key).key
             library.folder.remove(key)
     except OSError as error:
-        raise PairError(_("The skill {key} cannot be removed: {error}.", key=repr(key), error=str(error))) from None
+        why = error.strerror or str(error)
+        raise PairError(_("The skill {key} cannot be removed: {error}.", key=repr(key), error=why)) from None
     print(json.dumps({"forgotten": key}, ensure_ascii=False) if args.json else f"Forgotten: {key}")
     return 0
 
