@@ -5,13 +5,20 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, S
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from covoyager.assignment.head_start import not_begun
 from covoyager.assignment.list_scheduling import NOBODY
-from covoyager.assignment.schedule import Schedule, in_pieces
-from covoyager.assignment.sharing import is_long, left_of, portion, ticks_left
-from covoyager.assignment.thresholds import IDLE_SECONDS, LATELY_SECONDS, MOST_OFFERS, OFFER_SECONDS
+from covoyager.assignment.schedule import Schedule, in_pieces, way_of
+from covoyager.assignment.sharing import is_for_several, is_long, left_of, portion, ticks_left
+from covoyager.assignment.thresholds import (
+    IDLE_SECONDS,
+    LATELY_SECONDS,
+    MOST_OFFERS,
+    OFFER_SECONDS,
+    WORTH_THE_WAY_TICKS,
+)
 from covoyager.domain import Action, Status, Subtask
 from covoyager.domain.hands import Hand, Hands
-from covoyager.domain.rows import SubtaskRow
+from covoyager.domain.rows import Row, SubtaskRow
 
 
 class Why(Enum):
@@ -56,7 +63,7 @@ def is_due(now: float, seen: float, idle_since: float, offered: float | None, in
 
 
 def best_offer(
-    rows: Iterable[SubtaskRow],
+    rows: Iterable[Row],
     who: str,
     bots: Collection[str],
     people: Mapping[str, Hand],
@@ -64,6 +71,7 @@ def best_offer(
     promised: Set[int] = frozenset(),
     held_up: Set[str] = frozenset(),
     liking: Callable[[Action], int] = lambda _: 0,
+    begun: Callable[[Row], int] = not_begun,
 ) -> Offer | None:
     """Find the subtask, or the part of one, that a participant would have done before the bots would.
 
@@ -78,6 +86,7 @@ def best_offer(
         promised: numbers of subtasks just offered to others: offered again only if there is nothing else.
         held_up: bots that are busy looking after themselves.
         liking: 1 for work that they like, -1 for work that they dislike, 0 for all else.
+        begun: subtask → how many ticks ago it was begun.
 
     Returns:
         The offer; None if nothing would be done sooner by their help, or only disliked work that somebody holds.
@@ -86,12 +95,13 @@ def best_offer(
         ValueError: ``who`` takes no part.
     """
     left = _within_reach([row for row in rows if row.state is not Status.DONE])
+    to_go = {row.id: _ticks_to_go(row, begun(row)) for row in left}
     able = [name for name in bots if name not in held_up]
     crew = [*able, *people]
     hands = Hands(len(able), tuple(people.values()))
 
     def first(others: Set[int]) -> Offer | None:
-        return _first_for(left, crew.index(who), crew, hands, bots, spare, others)
+        return _first_for(left, to_go, crew.index(who), crew, hands, bots, spare, others)
 
     def likes(offer: Offer) -> int:
         return liking(offer.row.subtask.action)
@@ -110,7 +120,33 @@ def best_offer(
     return best
 
 
-def _within_reach(left: Sequence[SubtaskRow]) -> list[SubtaskRow]:
+def comes_too_late(row: SubtaskRow, rows: Iterable[SubtaskRow], asked: Collection[str], hand: Hand) -> bool:
+    """Whether a READY subtask only makes tools with which to share work that is not worth sharing any more once they are made.
+
+    Args:
+        row: the subtask.
+        rows: the subtasks of the open goals, ``row`` among them.
+        asked: what these goals want in the end.
+        hand: how fast whoever would make the tools is.
+    """
+    made = row.subtask.produces.keys()
+    if row.state is not Status.READY or not made or not made.isdisjoint(asked):
+        return False
+    others = [other for other in rows if other.id != row.id and other.state is not Status.DONE]
+    if any(row.id in other.subtask.needs or not made.isdisjoint(other.subtask.consumes) for other in others):
+        return False
+    users = [other for other in others if not made.isdisjoint(_tools_for(other.subtask))]
+    through = row.subtask.ticks + hand.each * row.subtask.quantity + hand.clicks
+    return bool(users) and all(
+        user.state is Status.IN_PROGRESS and ticks_left(user) - through < WORTH_THE_WAY_TICKS for user in users
+    )
+
+
+def _tools_for(subtask: Subtask) -> set[str]:
+    return {*subtask.tools, *(kind for kinds in subtask.other_tools.values() for kind in kinds)}
+
+
+def _within_reach(left: Sequence[Row]) -> list[Row]:
     """The subtasks that are READY or IN_PROGRESS, and those that wait only for such: when others begin is unknown."""
     reached = {row.id: row for row in left if row.state in (Status.READY, Status.IN_PROGRESS)}
     waiting = [row for row in left if row.state is Status.BLOCKED]
@@ -126,6 +162,7 @@ def _within_reach(left: Sequence[SubtaskRow]) -> list[SubtaskRow]:
 
 def _first_for(
     left: Sequence[SubtaskRow],
+    to_go: Mapping[int, int],
     me: int,
     crew: Sequence[str],
     hands: Hands,
@@ -139,7 +176,7 @@ def _first_for(
     held: dict[int, int] = {}
     tasks: list[Subtask] = []
     for row in left:
-        task = replace(row.subtask, ticks=round(ticks_left(row)), quantity=max(1, left_of(row)))
+        task = replace(row.subtask, ticks=to_go[row.id], quantity=max(1, left_of(row)))
         begun = row.state is Status.IN_PROGRESS and (row.by in crew or row.by not in bots)
         if begun or row.id in promised:
             tools.update(task.tools if begun else ())
@@ -160,6 +197,15 @@ def _first_for(
         return None  # what it waits for is as good as done, and not yet seen to be
     many = next((n for n, turn in enumerate(mine) if schedule.job[turn.at] != job), len(mine))
     return _offer(next(row for row in left if row.id == job), many / schedule.job.count(job), bots)
+
+
+def _ticks_to_go(row: SubtaskRow, begun: int) -> int:
+    """Ticks of what is left of a subtask; when all is dug, whoever has dug it has still the way back to go."""
+    left = round(ticks_left(row))
+    if row.state is not Status.IN_PROGRESS or not is_for_several(row):
+        return left
+    way = min(way_of(row.subtask), row.subtask.ticks)
+    return max(left, way // 2, min(way, row.subtask.ticks - begun))
 
 
 def _offer(row: SubtaskRow, share: float, bots: Collection[str]) -> Offer:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from covoyager.assignment.head_start import is_handy, part_by_hand, without_tool
-from covoyager.assignment.offers import Offer, Why, best_offer
+from covoyager.assignment.offers import Offer, Why, best_offer, comes_too_late
 from covoyager.assignment.sharing import fair_part, is_for_several, left_of, part_in_time
 from covoyager.assignment.thresholds import PROMISE_SECONDS, THINK_TICKS
 from covoyager.board import SubtaskView
@@ -49,16 +49,18 @@ class Offering:
         """The step that would help most and was not just offered to somebody else; kept for this person for a moment."""
         crew = self._parts.crew
         self._forget(views)
-        mine = {goal.id for goal in self._parts.board.goals()}
-        rows = [view for view in views if view.goal_id in mine]
+        goals = {goal.id: goal.goal for goal in self._parts.board.goals()}
+        rows = [view for view in views if view.goal_id in goals]
         others = self._promised_to_others(user)
         holders = (view.by for view in rows if view.state is Status.IN_PROGRESS and view.by not in crew.bots)
         names = dict.fromkeys([user, *crew.lately(), *(name for name in holders if name)])
         people = {name: self._hand(name) for name in names}
+        asked = {item for goal in goals.values() for item in goal.items}
+        rows = [row for row in rows if not comes_too_late(row, rows, asked, people[user])]
         spare = self._parts.board.available()
         likings = self._likings.of(user)
         held_up, likes = crew.held_up(), lambda action: liking(likings, action)
-        found = best_offer(rows, user, list(crew.workers), people, spare, others, held_up, likes)
+        found = best_offer(rows, user, list(crew.workers), people, spare, others, held_up, likes, _begun)
         if found is None:
             return self._kept(user, None if self._in_time(views, user) else self._by_hand(views, user))
         if found.why is Why.HELD_UP or not is_for_several(found.row):
@@ -126,7 +128,7 @@ class Offering:
                 continue
             own = hand if has_tools else without_tool(view, hand)
             most = fair_part(view, self._promised_of(view.id, left_of(view), user), len(idle))
-            part = part_in_time(view, most, own, (game.date() - (view.started_at or game.date())) * TICKS_PER_SECOND)
+            part = part_in_time(view, most, own, _begun(view))
             if part:
                 return Offer(view, Why.SHARED, part, self._told_of(view.id, user, idle))
         return None
@@ -231,6 +233,11 @@ class Offering:
         """How many of a step others were just told to take and have not taken yet."""
         of_it = (promise for who, promise in self._promised.items() if who != user and promise.number == number)
         return sum(promise.part or left for promise in of_it)
+
+
+def _begun(view: SubtaskView) -> int:
+    """How many ticks ago a step was begun; 0 where nobody has."""
+    return round((game.date() - (view.started_at or game.date())) * TICKS_PER_SECOND)
 
 
 def _lesser_tool(view: SubtaskView, free: Collection[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from covoyager.assignment.offers import Offer, best_offer
+from covoyager.assignment.offers import Offer, best_offer, comes_too_late
 from covoyager.assignment.people import hand_from
 from covoyager.assignment.sharing import part_for_a_bot
 from covoyager.chat import offers
@@ -29,6 +29,7 @@ class Row:
     ticks: int = 0
     item: str = "oak_log"
     needs: tuple[int, ...] = ()
+    search: int = 0
 
     @property
     def subtask(self) -> Subtask:
@@ -42,6 +43,7 @@ class Row:
             produces=made,
             needs=self.needs,
             ticks=self.ticks,
+            search=self.search,
         )
 
 
@@ -144,6 +146,34 @@ def test_nobody_is_offered_the_tool_that_a_bot_will_want_before_they_are_done() 
     ]
     assert best(rows, ["Bot"], {"stone_pickaxe": 1}, people={"Steve": Hand(10.0, 50)}) is None
     assert best(rows, ["Bot"], {"stone_pickaxe": 2}, people={"Steve": Hand(10.0, 50)})
+
+
+def test_who_digs_has_the_way_back_to_go_when_all_is_dug() -> None:
+    """Ten logs waited for nobody while the bot brought its stone: alone it was thought to have them felled 9 ticks sooner."""
+    stone = Row(9, Status.IN_PROGRESS, quantity=64, progress=64, by="Bot", ticks=980, item="cobblestone", search=34)
+    logs = Row(15, Status.READY, ticks=257, tools=("stone_axe",))
+    found = best([stone, logs], ["Bot"], {"stone_axe": 2}, people={"Steve": Hand(10.258, 111)}, begun=lambda _: 927)
+    assert found is not None
+    assert (found.row.id, found.part) == (15, 5)
+
+
+def test_a_tool_that_only_lets_more_share_what_is_soon_over_comes_too_late() -> None:
+    left, hand = 900, Hand(20.0, 100)
+    spare = Row(10, Status.READY, Action.CRAFT, item="stone_pickaxe", quantity=1, ticks=4)
+    long = Row(9, Status.IN_PROGRESS, by="Bot", item="cobblestone", ticks=left, tools=("stone_pickaxe",))
+    short = replace(long, progress=6)
+    logs = Row(15, Status.READY)
+
+    def is_late(*others: Row, asked: frozenset[str] = frozenset()) -> bool:
+        return comes_too_late(spare, [spare, *others, logs], asked, hand)
+
+    assert not is_late(long)
+    assert is_late(short), "360 ticks of it are left, and 236 when they have made the tool"
+    assert not is_late(short, asked=frozenset({"stone_pickaxe"})), "it is wanted for its own sake"
+    assert not is_late(short, Row(11, Status.BLOCKED, needs=(10,)))
+    assert not is_late(short, replace(long, id=12, state=Status.BLOCKED, by=None)), "who begins that will want one"
+    assert not is_late(), "nobody knows what it is for"
+    assert not comes_too_late(logs, [spare, short, logs], (), hand)
 
 
 def test_where_none_is_free_a_part_of_a_bots_long_job_is() -> None:

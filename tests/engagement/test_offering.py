@@ -98,6 +98,19 @@ async def test_who_takes_long_to_answer_is_told_of_less_next_time(clock: Clock, 
     assert told([*await manners.help("Ann")]) == (1, then)
 
 
+async def test_a_second_tool_for_what_is_soon_over_is_not_offered(clock: Clock) -> None:
+    """A second pickaxe for the last stones helps nobody: it was offered before logs that nobody was at."""
+    session = FakeSession()
+    stone = replace(step(1, "gather", "cobblestone", 8, tools=("stone_pickaxe",)), ticks=200)
+    made = plan(stone, replace(step(2, "craft", "stone_pickaxe", 1), ticks=4), item="cobblestone")
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.claim(1, "Bot", LEASE_S)
+    session.board.see("Ann", "human")
+    manners = session.engagement()
+    (line,) = await manners.help("Ann")
+    assert "#2" not in line
+
+
 async def test_who_takes_the_share_at_once_leaves_as_much_for_the_others(clock: Clock) -> None:
     session, manners = at_the_start(12)
     session.board.claim(1, "Bot", LEASE_S)
