@@ -62,6 +62,7 @@ class FakeWorker:
         self.handing_in = False
         self.upkeep = FakeUpkeep()
         self.told = 0
+        self.resting: set[int] = set()
 
     @property
     def idle(self) -> bool:
@@ -76,6 +77,9 @@ class FakeWorker:
 
     def choices(self) -> list[SubtaskView]:
         return []
+
+    def rests(self, view: SubtaskView) -> bool:
+        return view.id in self.resting
 
     def keep_to_board(self) -> None:
         self.told += 1

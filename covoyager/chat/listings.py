@@ -101,6 +101,8 @@ def status(
     goals: Sequence[GoalRow],
     rows: Iterable[BoardRow],
     underway: Sequence[str] = (),
+    *,
+    full: bool = False,
 ) -> tuple[str, ...]:
     """How far each goal is and who does what.
 
@@ -108,16 +110,29 @@ def status(
         goals: those that are open.
         rows: all steps.
         underway: what is asked for and not on the board yet.
+        full: whether nothing goes into the shared chest any more.
     """
     every = list(rows)
     lines: list[str] = [*(progress(goal, every) for goal in goals), *map(planning, underway)] or [NO_GOAL]
     busy = [_("{who} does {step}", who=r.by, step=numbered(r)) for r in every if r.state is Status.IN_PROGRESS and r.by]
     paused = {goal.id for goal in goals if goal.state is GoalState.PAUSED}
-    free = sum(r.state is Status.READY and r.goal_id not in paused for r in every)
+    ready = [r for r in every if r.state is Status.READY and r.goal_id not in paused]
+    waiting = sum(_finds_no_room(r, full) for r in ready)
     lines += busy
-    if free:
+    if free := len(ready) - waiting:
         lines.append(several("{n} step can be taken: !board", "{n} steps can be taken: !board", free))
+    if waiting:
+        lines.append(
+            several(
+                "{n} step waits for room in the shared chest", "{n} steps wait for room in the shared chest", waiting
+            )
+        )
     return tuple(lines)
+
+
+def _finds_no_room(row: BoardRow, full: bool) -> bool:
+    """Whether what a step brings would not go into the shared chest."""
+    return full and bool(row.subtask.produces)
 
 
 def why(row: BoardRow, rows: Iterable[BoardRow], *, full: bool = False) -> tuple[str, ...]:
@@ -130,14 +145,13 @@ def why(row: BoardRow, rows: Iterable[BoardRow], *, full: bool = False) -> tuple
     """
     by_number = {other.id: other for other in rows}
     name = called(row)
-    kept_out = CHEST_FULL if full and row.subtask.produces else ""
+    kept_out = CHEST_FULL if _finds_no_room(row, full) else ""
     match row.state:
         case Status.READY if kept_out:
             return (joined(" ", [_("{step} waits until what it brings finds room.", step=name), kept_out]),)
         case Status.READY:
             free = _("{step} can be taken: !claim {number}.", step=name, number=row.id)
-            last = _("The last try failed. {why}", why=Begun.of(ended(row.why))) if row.attempts and row.why else ""
-            return (joined(" ", [free, last]),)
+            return (joined(" ", [free, _last_try(row)]),)
         case Status.IN_PROGRESS:
             busy = _("{who} is at {step}.", who=row.by or _("Somebody"), step=numbered(row))
             return (joined(" ", [busy, ended(row.why) if row.why else "", kept_out]),)
@@ -155,6 +169,14 @@ def why(row: BoardRow, rows: Iterable[BoardRow], *, full: bool = False) -> tuple
                 reason = row.why or _("lacks materials")
             helps = _help(row, by_number) or _tools_that_help(row, by_number)
             return (joined(" ", [name, ended(reason)]), *_by_hand(row, by_number), *helps)
+
+
+def _last_try(row: BoardRow) -> str:
+    """What came of the last try at a READY step; empty where nobody says."""
+    if not row.why:
+        return ""
+    why = Begun.of(ended(row.why))
+    return _("The last try failed. {why}", why=why) if row.attempts else _("It was given back. {why}", why=why)
 
 
 def skipped(row: BoardRow, rows: Iterable[BoardRow], goal: GoalRow, lacking: Mapping[str, int]) -> tuple[str, ...]:

@@ -119,6 +119,10 @@ class Member(Protocol):
         """READY subtasks that this bot may take, the best first."""
         ...
 
+    def rests(self, view: SubtaskView) -> bool:
+        """Whether this bot waits a little until it tries a step again."""
+        ...
+
     def carries(self, inventory: Mapping[str, int], *, chest_seen: bool = False) -> None:
         """What the bot was just seen to carry."""
         ...

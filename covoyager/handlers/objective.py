@@ -161,7 +161,7 @@ def _idle(parts: Parts, name: str) -> str:
     if set(goals.values()) == {GoalState.PAUSED}:
         return PAUSED
     able = abilities(parts.board, name)
-    ready = [v for v in parts.board.subtasks() if v.state is Status.READY and goals.get(v.goal_id) is GoalState.OPEN]
+    ready = _ready(parts)
     if able is not None and any(str(view.subtask.action) not in able for view in ready):
         return _(
             "it was told to do only {jobs}; !jobs {name} all lets it do the rest",
@@ -170,7 +170,27 @@ def _idle(parts: Parts, name: str) -> str:
         )
     if name in parts.world_model.walled_in:
         return WALLED_IN
-    return NO_ROOM if ready and parts.world_model.no_room is not None else NO_STEP
+    if ready and parts.world_model.no_room is not None:
+        return NO_ROOM
+    step = _resting(parts, name)
+    return NO_STEP if step is None else _("{step} is tried again soon", step=numbered(step))
+
+
+def _ready(parts: Parts) -> list[SubtaskView]:
+    is_open = {goal.id for goal in parts.board.goals() if goal.state is GoalState.OPEN}
+    return [view for view in parts.board.subtasks() if view.state is Status.READY and view.goal_id in is_open]
+
+
+def _resting(parts: Parts, name: str) -> SubtaskView | None:
+    worker = parts.crew.workers[name]
+    return next((view for view in _ready(parts) if worker.rests(view)), None)
+
+
+def tried_again(parts: Parts) -> list[SubtaskView]:
+    """The steps for which bots that are free only wait until they try them again."""
+    free = [n for n, w in list(parts.crew.workers.items()) if objective_of(parts, w).source is Source.NOTHING]
+    steps = (_resting(parts, name) for name in free)
+    return [*{step.id: step for step in steps if step is not None}.values()]
 
 
 def objectives(parts: Parts, sources: Iterable[Source] = tuple(Source)) -> list[str]:

@@ -192,6 +192,15 @@ def test_status() -> None:
     assert listings.status([GoalOfOurs()], rows())[-1] == "2 steps can be taken: !board"
 
 
+def test_with_a_full_chest_status_counts_no_step_as_free_whose_result_finds_no_room() -> None:
+    assert listings.status([GoalOfOurs()], rows(), full=True)[-1] == "2 steps wait for room in the shared chest"
+    watch = Row(8, subtask(8, Action.USE, "spyglass", 1, produces={}), Status.READY)
+    assert listings.status([GoalOfOurs()], [rows()[3], watch], full=True)[-2:] == (
+        "1 step can be taken: !board",
+        "1 step waits for room in the shared chest",
+    )
+
+
 @pytest.mark.parametrize(
     ("number", "wanted"),
     [
@@ -218,6 +227,16 @@ def test_status() -> None:
 )
 def test_why(number: int, wanted: tuple[str, ...]) -> None:
     assert listings.why(rows()[number - 1], rows()) == wanted
+
+
+@pytest.mark.parametrize(("attempts", "said"), [(0, "It was given back."), (1, "The last try failed.")])
+def test_why_tells_of_a_free_step_what_came_of_the_last_try_whether_or_not_that_was_spent(
+    attempts: int, said: str
+) -> None:
+    refused = replace(rows()[3], attempts=attempts, why="you may not dig here")
+    assert listings.why(refused, rows()) == (
+        f"#4 (gather 11 cobblestone) can be taken: !claim 4. {said} You may not dig here.",
+    )
 
 
 def test_why_names_what_failed_below() -> None:

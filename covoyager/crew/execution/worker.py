@@ -212,6 +212,10 @@ class Worker:
         """READY subtasks that this bot may take, the best first."""
         return self._claiming.choices(self.last, self.upkeep.night)
 
+    def rests(self, view: SubtaskView) -> bool:
+        """Whether this bot waits a little until it tries a step again."""
+        return view.id in self._rests
+
     async def _carry_out(self, view: SubtaskView) -> None:
         self.current, text = view, ""
         code: str | None = None

@@ -23,7 +23,8 @@ def assertions(
         world_model: what was seen last.
         states: more of each bot in words, such as its health.
     """
-    found = list(listings.status(goals, rows))
+    full = world_model.no_room is not None
+    found = list(listings.status(goals, rows, full=full))
     if world_model.chest_at is not None:
         found.append("The shared chest is at {} {} {}.".format(*world_model.chest_at))
         if world_model.chest is not None:
@@ -39,5 +40,5 @@ def assertions(
         found.append(f"In sight when I last looked: {amounts(world_model.mobs)}.")
     open_rows = [row for row in rows if row.state is not Status.DONE]
     for row in open_rows:
-        found.append(" ".join(listings.why(row, rows)))
+        found.append(" ".join(listings.why(row, rows, full=full)))
     return tuple(found[:MOST])

@@ -210,7 +210,8 @@ async def _about_work(parts: Parts, said: str) -> Sequence[str]:
         return [_how_long(parts)]
     if _DOING.search(said):
         return objectives(parts) or [replies.NOT_HERE]
-    return listings.status(parts.board.goals(), parts.board.subtasks()) if _WHO.search(said) else []
+    full = parts.world_model.no_room is not None
+    return listings.status(parts.board.goals(), parts.board.subtasks(), full=full) if _WHO.search(said) else []
 
 
 async def _where(parts: Parts) -> Sequence[str]:

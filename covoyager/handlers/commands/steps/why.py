@@ -8,7 +8,7 @@ from covoyager.chat.views import numbered
 from covoyager.domain import GoalState, Status
 from covoyager.goals.milestones import held, sentences
 from covoyager.handlers.command_context import CommandContext
-from covoyager.handlers.objective import objectives
+from covoyager.handlers.objective import objectives, tried_again
 from covoyager.texts import _, shortened
 
 SPEC = Spec(
@@ -22,8 +22,13 @@ SPEC = Spec(
 
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
     """Tell what holds a step up and how far it is; without a number, what the bots do and why."""
+    world = context.parts.world_model
+    chest, full = world.shared(), world.no_room is not None
     if command.number is None:
-        return objectives(context.parts) or [replies.NOT_HERE]
+        views = context.board.subtasks()
+        refused = [] if full else tried_again(context.parts)
+        again = [line for step in refused for line in listings.why(step, views)]
+        return [*objectives(context.parts), *again] or [replies.NOT_HERE]
     view = context.board.subtask(command.number)
     goal = context.board.goal(view.goal_id)
     if view.state in (Status.READY, Status.BLOCKED) and goal.state is not GoalState.OPEN:
@@ -35,8 +40,6 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
                 state=str(goal.state),
             )
         ]
-    world = context.parts.world_model
-    chest, full = world.shared(), world.no_room is not None
     names = context.services.meanings.names
     milestones = held(view.subtask.milestones, names, chest) if view.subtask.milestones else ()
     kept = context.parts.crew.kept.get(view.id)

@@ -149,6 +149,30 @@ async def test_why_names_the_chest_that_is_full_instead_of_saying_that_a_step_ca
     assert await answered(session.context(), "Steve", "!why 1") == ["Steve is at #1 gather 3 oak logs."]
 
 
+async def test_why_alone_tells_what_refused_the_step_that_rests() -> None:
+    session = session_with()
+    session.board.claim(1, "Bot", LEASE_S)
+    session.board.release(1, "Bot", "You may not dig here.")
+    session.workers["Bot"].resting = {1}
+    assert await answered(session.context(), "Steve", "!why") == [
+        "Bot is free (#1 gather 3 oak logs is tried again soon).",
+        "#1 (gather 3 oak logs) can be taken: !claim 1. It was given back. You may not dig here.",
+    ]
+    session.world_model.no_room = 1.0
+    (line,) = await answered(session.context(), "Steve", "!why")
+    assert "the shared chest is full" in line
+    session.workers["Bot"].current = session.board.claim(4, "Bot", LEASE_S)
+    assert await answered(session.context(), "Steve", "!why") == ["Bot is doing #4 gather 3 cobblestone (for goal 1)."]
+
+
+async def test_status_tells_of_steps_that_wait_for_room_in_a_full_chest() -> None:
+    session = session_with()
+    session.world_model.no_room = 1.0
+    lines = await answered(session.context(), "Steve", "!status")
+    assert "2 steps wait for room in the shared chest" in lines
+    assert not any("can be taken" in line for line in lines)
+
+
 @pytest.mark.parametrize("command", ["why", "claim", "done", "release", "retry", "skip"])
 async def test_a_number_is_none_of_a_goal_that_has_ended(command: str) -> None:
     session = session_with()
