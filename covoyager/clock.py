@@ -115,8 +115,10 @@ class Game(Clock):
         self._ticks = 0
         #: What game time is ahead of wall time while it passes by itself.
         self._ahead = 0.0
-        #: What the game's date is ahead of the machine's, as another process that is driven tells.
+        #: What its date is ahead of the machine's while it passes by itself: as a world left it, or another process tells.
         self._later = 0.0
+        #: What its date is ahead of that of a world that drives it after another; None before the first.
+        self._shift: float | None = None
         #: The date of a world that stands still, as that process tells; None while it goes on.
         self._stood: float | None = None
         self._numbers = count()
@@ -221,7 +223,7 @@ class Game(Clock):
             self._ticks += gone
             self._tick = tick - 1
             # Dates are whole milliseconds; the game's ticks are 50 of them.
-            self._date = (round(date * 1000) - 1000 // TICKS_PER_SECOND) / 1000
+            self._date = (round(self._here(date) * 1000) - 1000 // TICKS_PER_SECOND) / 1000
             self._at = self._exact(self._whole + self._ticks / TICKS_PER_SECOND)
         self._inside = True
 
@@ -241,12 +243,12 @@ class Game(Clock):
 
     async def _step(self, tick: int, date: float) -> None:
         if self._at is None:
-            self._drive(tick)
+            self._drive(tick, date)
         elif tick != self._tick:
             await self._settled()
             self._ticks += tick - self._tick
             await self._advance(self._whole + self._ticks / TICKS_PER_SECOND)
-        self._tick, self._date = tick, date
+        self._tick, self._date = tick, self._here(date)
         for _ in range(ROUNDS):
             await self._settled()
             self._again = False
@@ -281,11 +283,15 @@ class Game(Clock):
         self._asked = True
         self.ask()
 
-    def _drive(self, tick: int) -> None:
+    def _here(self, date: float) -> float:
+        return round(date + self._shift, 3) if self._shift else date
+
+    def _drive(self, tick: int, date: float) -> None:
         """Be driven by a world from now on, beginning at a whole second.
 
         Waits that are pending begin anew: how much of them had passed by the machine's clock is chance.
         """
+        self._shift = 0.0 if self._shift is None else max(0, math.ceil((self.date() - date) * 1000)) / 1000
         self._whole = math.ceil(self.now())
         for timer in self._timers:
             if timer.native is not None:
@@ -309,10 +315,11 @@ class Game(Clock):
         self._at = self._exact(end)
 
     def coast(self) -> None:
-        """Game time passes by itself again: the world that drove it is gone."""
+        """Game time passes by itself again, its date too, from where they stood: the world that drove it is gone."""
         if self._at is None:
             return
         self._ahead = self._at - time.perf_counter()
+        self._later, self._stood = self._date - time.time(), None
         self._at, self._inside = None, False
         with contextlib.suppress(RuntimeError):  # no loop is left to wait in
             for timer in self._timers:

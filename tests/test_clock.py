@@ -117,6 +117,23 @@ async def test_when_the_world_is_gone_it_goes_on_from_where_it_stood(game: Game)
     assert 0.015 <= game.now() - at < 5
 
 
+@pytest.mark.parametrize("ahead", [0.9, -30.0, 9000.0])
+async def test_when_the_world_is_gone_its_date_goes_on_too(game: Game, ahead: float) -> None:
+    """The log's times went back at a disconnect: a world begins on a whole second, up to one ahead of the machine."""
+    date = wall.date() + ahead
+    await game.step(1, date)
+    game.coast()
+    assert date <= game.date() < date + 5
+    await game.step(1, round(date - 60, 3))
+    back = game.date()
+    assert date <= back < date + 5, "another world is at an earlier date"
+    await game.step(3, round(date - 59.9, 3))
+    assert round(game.date() - back, 6) == 0.1
+    game.coast()
+    await game.step(1, date + 600)
+    assert game.date() == date + 600
+
+
 async def test_a_world_waits_for_a_model_no_faster_than_the_game(game: Game) -> None:
     await game.step(1, 0.0)
     began = wall.now()
