@@ -78,6 +78,8 @@ class Shelves:
 
         A load with a furnace to itself uses one station. Any other smelting would use as many stations as it has items, at most
         all that stand. It begins only if a third of these are free: with fewer it would be done later than if it had waited.
+        A person's counts so too, though they may use one of them or none: nobody sees what lies in which until a bot opens it,
+        and a bot that then found none free would empty the last one for its own load.
         """
         users = self.cooking.get(station, [])
         standing = max(1, self.standing.get(station, 0))
