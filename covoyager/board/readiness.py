@@ -227,9 +227,9 @@ def _has_enough(row: Row, need: Row, done: Iterable[Row], by_number: Mapping[int
     Those before it in the plan that wait for nothing but that product have theirs first.
     """
     wanted = {name: count for name, count in remaining(row).items() if name in need.subtask.produces}
-    if not wanted or not need.subtask.action.spec.shareable or shelves.missing(wanted, None):
+    if not wanted or not _is_cut(need) or shelves.missing(wanted, None):
         return False
-    if not any(wanted.keys() <= part.subtask.produces.keys() for part in done if part.subtask.action.spec.shareable):
+    if not any(wanted.keys() <= part.subtask.produces.keys() for part in done if _is_cut(part)):
         return False
     first = [
         {name: count for name, count in remaining(other).items() if name in wanted}
@@ -237,6 +237,11 @@ def _has_enough(row: Row, need: Row, done: Iterable[Row], by_number: Mapping[int
         if other.goal_id == row.goal_id and other.number < row.number and _waits_only_for(other, wanted, by_number)
     ]
     return not shelves.missing(totals([wanted, *first]), None)
+
+
+def _is_cut(row: Row) -> bool:
+    """Whether it may be a part of work that was cut: what several share, and what is crafted as its material comes."""
+    return row.subtask.action.spec.shareable or row.subtask.action is Action.CRAFT
 
 
 def _waits_only_for(row: Row, names: Container[str], by_number: Mapping[int, Row]) -> bool:

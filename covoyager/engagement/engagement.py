@@ -12,6 +12,7 @@ from covoyager.clock import game
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
 from covoyager.domain import Event, Status
+from covoyager.engagement.early_crafting import EarlyCrafting
 from covoyager.engagement.early_smelting import EarlySmelting
 from covoyager.engagement.first_station import FirstStation
 from covoyager.engagement.full_chest import FullChest
@@ -53,6 +54,7 @@ class Engagement:
         self._head_start = HeadStart(parts, knowledge)
         self._first_station = FirstStation(parts)
         self._early_smelting = EarlySmelting(parts, knowledge)
+        self._early_crafting = EarlyCrafting(parts)
         self._offering = Offering(parts, listens)
         self._takeover = Takeover(parts)
         self._full_chest = FullChest(parts)
@@ -100,6 +102,7 @@ class Engagement:
         self._head_start.mind(views, len(self._waiting))
         self._first_station.mind(views)
         self._early_smelting.mind(views)
+        self._early_crafting.mind(views)
         self._greeting.mind(views)
         if loudness(self._parts.board) is not Loudness.QUIET:
             self._offer(views)

@@ -171,7 +171,7 @@ class ShareService(ClaimService):
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()
 
     def cut_off(self, number: int, part: Subtask, tick: int = 0, rest: Subtask | None = None) -> SubtaskView:
-        """Split a part off a BLOCKED subtask that can begin now because it needs fewer tools and subtasks (a head start).
+        """Split a part off a BLOCKED subtask; it or the rest can begin now, as it needs fewer tools or subtasks.
 
         Args:
             number: the subtask's board number.
