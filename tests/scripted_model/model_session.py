@@ -57,6 +57,7 @@ class ModelSession:
             current=None,
             requests=[],
             choices=list,
+            rests=lambda _: False,
             upkeep=SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None),
         )
         crew: Any = SimpleNamespace(
