@@ -135,15 +135,11 @@ def comes_too_late(row: SubtaskRow, rows: Iterable[SubtaskRow], asked: Collectio
     others = [other for other in rows if other.id != row.id and other.state is not Status.DONE]
     if any(row.id in other.subtask.needs or not made.isdisjoint(other.subtask.consumes) for other in others):
         return False
-    users = [other for other in others if not made.isdisjoint(_tools_for(other.subtask))]
+    users = [other for other in others if not made.isdisjoint(other.subtask.serving_tools)]
     through = row.subtask.ticks + hand.each * row.subtask.quantity + hand.clicks
     return bool(users) and all(
         user.state is Status.IN_PROGRESS and ticks_left(user) - through < WORTH_THE_WAY_TICKS for user in users
     )
-
-
-def _tools_for(subtask: Subtask) -> set[str]:
-    return {*subtask.tools, *(kind for kinds in subtask.other_tools.values() for kind in kinds)}
 
 
 def _within_reach(left: Sequence[Row]) -> list[Row]:

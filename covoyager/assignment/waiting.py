@@ -1,6 +1,7 @@
 """Subtasks that are mostly waiting: for the night, for hens, for crops. They come last and get longer deadlines.
 
-And how long one waits for whoever holds one and makes no progress, before a free bot offers to take it over.
+And whether what is nearly done in a furnace is waited for, and how long one waits for whoever holds a subtask and makes no
+progress, before a free bot offers to take it over.
 """
 
 import re

@@ -121,7 +121,7 @@ class SharedChest:
 
     def may_grow(self) -> bool:
         """Whether a bot may make the chest a large one now: it is full, and nobody is at that or has tried it of late."""
-        full = self._world_model.chest_at is not None and self._world_model.no_room is not None
+        full = self._world_model.chest_at is not None and self._world_model.is_full
         return full and not self._lock.locked() and game.now() - self._tried >= AGAIN_SECONDS
 
     async def enlarge(self, worker: Seeker, wood: Mapping[str, int]) -> tuple[int, int, int] | None:

@@ -304,6 +304,11 @@ class WorldModel:
             chest_tick=chest_tick if chest is not None else None,
         )
 
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing more goes into the shared chest, as far as is known."""
+        return self.no_room is not None
+
     def shared(self) -> Mapping[str, int] | None:
         """What lies there for everybody: the chest; where there is none, what is carried."""
         return self.chest if self.chest_at is not None else self.observation().stock()

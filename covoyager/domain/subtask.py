@@ -152,7 +152,12 @@ class Subtask:
         """Whether it can be begun by hand where it waits for subtasks that make these items: all of them its tools."""
         if not self.by_hand or not self.tools or self.consumes or self.station:
             return False
-        return {*self.tools, *(kind for kinds in self.other_tools.values() for kind in kinds)}.issuperset(waits_for)
+        return self.serving_tools.issuperset(waits_for)
+
+    @property
+    def serving_tools(self) -> frozenset[str]:
+        """Its tools, and those that do as well."""
+        return frozenset((*self.tools, *(kind for kinds in self.other_tools.values() for kind in kinds)))
 
     def bare(self) -> "Subtask":
         """Return the subtask as it is done by hand; the tools are kept in ``faster``."""

@@ -29,7 +29,7 @@ class FullChest:
     def mind(self) -> None:
         """Once a second: say and show it."""
         world, now = self._parts.world_model, game.now()
-        full = world.no_room is not None
+        full = world.is_full
         if full is not self._shown:
             self._shown = full
             self._parts.board.set_setting(CHEST_FULL, full)
@@ -37,4 +37,4 @@ class FullChest:
         if tried and now - self._said >= AGAIN_SECONDS:
             self._said = now
             line = _("The shared chest is full. Please take something out, then I go on.")
-            self._parts.outbox.post(line, holds=lambda: world.no_room is not None)
+            self._parts.outbox.post(line, holds=lambda: world.is_full)

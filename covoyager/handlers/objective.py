@@ -170,7 +170,7 @@ def _idle(parts: Parts, name: str) -> str:
         )
     if name in parts.world_model.walled_in:
         return WALLED_IN
-    if ready and parts.world_model.no_room is not None:
+    if ready and parts.world_model.is_full:
         return NO_ROOM
     step = _resting(parts, name)
     return NO_STEP if step is None else _("{step} is tried again soon", step=numbered(step))

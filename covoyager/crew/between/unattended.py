@@ -21,7 +21,7 @@ STANDS = frozenset({"GROWING", "DEAD", "CANCELLED", "INTERRUPTED", "TIMEOUT"})
 #: Seconds that a bot waits by its field before it looks for other work again, and just after sowing.
 PATIENCE = 60
 AT_ONCE = 1
-#: A furnace that is done within so many seconds is waited for.
+#: A furnace that is done within so many seconds is waited for, unless something is sooner to be done first.
 SOON_SECONDS = 2.0
 
 

@@ -173,11 +173,7 @@ class Worker:
                 if not await self._supervisor.provide_chest(self):
                     await self._pause(CHEST_SECONDS)
                 continue
-            if (
-                self.world_model.no_room is not None
-                and not self.requests
-                and await self._supervisor.enlarge_chest(self)
-            ):
+            if self.world_model.is_full and not self.requests and await self._supervisor.enlarge_chest(self):
                 continue
             if (chosen := await self._choose()) is not None:
                 await self._carry_out(chosen)

@@ -23,7 +23,7 @@ def assertions(
         world_model: what was seen last.
         states: more of each bot in words, such as its health.
     """
-    full = world_model.no_room is not None
+    full = world_model.is_full
     found = list(listings.status(goals, rows, full=full))
     if world_model.chest_at is not None:
         found.append("The shared chest is at {} {} {}.".format(*world_model.chest_at))

@@ -210,7 +210,7 @@ async def _about_work(parts: Parts, said: str) -> Sequence[str]:
         return [_how_long(parts)]
     if _DOING.search(said):
         return objectives(parts) or [replies.NOT_HERE]
-    full = parts.world_model.no_room is not None
+    full = parts.world_model.is_full
     return listings.status(parts.board.goals(), parts.board.subtasks(), full=full) if _WHO.search(said) else []
 
 

@@ -16,7 +16,7 @@ SPEC = Spec(
 async def execute(context: CommandContext, _user: str, _command: Command) -> Sequence[str]:
     """Tell how far the goals are, what the bots do, and how the leading one feels."""
     board, lead = context.board, context.parts.crew.lead
-    full, underway = context.parts.world_model.no_room is not None, context.services.intake.underway
+    full, underway = context.parts.world_model.is_full, context.services.intake.underway
     lines = list(listings.status(board.goals(), board.subtasks(), underway, full=full))
     lines += objectives(context.parts, (Source.DANGER, Source.PERSON, Source.STALLED, Source.NOTHING))
     if lead is not None:

@@ -23,7 +23,7 @@ SPEC = Spec(
 async def execute(context: CommandContext, _user: str, command: Command) -> Sequence[str]:
     """Tell what holds a step up and how far it is; without a number, what the bots do and why."""
     world = context.parts.world_model
-    chest, full = world.shared(), world.no_room is not None
+    chest, full = world.shared(), world.is_full
     if command.number is None:
         views = context.board.subtasks()
         refused = [] if full else tried_again(context.parts)
