@@ -3,12 +3,14 @@
 import contextlib
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psutil
 import pytest
 
 from covoyager.errors import WorldError
@@ -89,6 +91,37 @@ def test_another_process_with_the_same_number_holds_nothing(tmp_path: Path) -> N
     kept = json.loads((tmp_path / lock.FILE).read_text())
     (tmp_path / lock.FILE).write_text(json.dumps({**kept, "created": kept["created"] - 1000}))
     assert lock.holder(tmp_path) is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system keeps the date at which a process began")
+@pytest.mark.parametrize("seconds", [-3600, 3600])
+def test_a_clock_that_is_set_takes_no_folder_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    lock.hold(tmp_path, os.getpid(), 25570)
+    _machine(tmp_path, monkeypatch, later=seconds)
+    assert lock.holder(tmp_path) is not None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system keeps the date at which a process began")
+def test_a_process_of_the_same_number_and_age_after_the_machine_started_anew_holds_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock.hold(tmp_path, os.getpid(), 25570)
+    _machine(tmp_path, monkeypatch, later=86400, boot="0b7e1c52-6f0e-4a57-9d5c-3a1f5b8f9e21")
+    assert lock.holder(tmp_path) is None
+
+
+def _machine(folder: Path, monkeypatch: pytest.MonkeyPatch, *, later: int, boot: str | None = None) -> None:
+    """Have this machine's clock be set, or the machine be started anew, as Linux tells of it."""
+    there, proc = Path("/proc"), folder / "proc"
+    (proc / "sys/kernel/random").mkdir(parents=True)
+    name = "sys/kernel/random/boot_id"
+    (proc / name).write_text(boot or (there / name).read_text())
+    (proc / str(os.getpid())).symlink_to(there / str(os.getpid()))
+    began = re.sub(r"(?m)^btime (\d+)$", lambda found: f"btime {int(found[1]) + later}", (there / "stat").read_text())
+    (proc / "stat").write_text(began)
+    monkeypatch.setattr(psutil, "PROCFS_PATH", str(proc))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"pid": "x", "created": 1, "port": 1}', "\0"])
