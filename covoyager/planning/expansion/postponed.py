@@ -170,6 +170,8 @@ class Postponing:
             for at in takers:
                 if (taken := everything[at].consumes[product]) <= rest:
                     rest -= taken
+                elif at in self._soon and index != self._raw:  # what comes later waits for the first
+                    raise Impossible(_("there is no fuel"))
                 else:
                     everything[at].needs = everything[at].needs | {places[index]}
                     first = min(first, key[at])

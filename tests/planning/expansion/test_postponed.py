@@ -1,5 +1,7 @@
 """What there is time for later."""
 
+import pytest
+
 from covoyager.domain import Goal
 from covoyager.planning import criticise, plan_goal
 from tests.planning.facts import knowledge
@@ -26,3 +28,10 @@ def test_tools_that_wear_out_on_the_work_are_all_waited_for() -> None:
     """Sixteen furnaces and what they burn are more blocks than two wooden pickaxes dig."""
     plan = plan_goal(Goal("x", {"smooth_stone": 16}), knowledge(), have={}, nearby=ARENA, participants=8)
     assert [c for c in criticise(plan, knowledge(), {}) if c.fatal] == []
+
+
+@pytest.mark.parametrize("have", [{"oak_planks": 1, "stick": 6}, {"oak_planks": 2, "stick": 4}])
+def test_wood_that_the_first_load_burns_is_not_put_off_until_it_burns(have: dict[str, int]) -> None:
+    """Two planks heat three ingots: a fraction of one each, which is no less needed."""
+    plan = plan_goal(Goal("craft compass", {"compass": 1}), knowledge(), have=have, nearby=ARENA)
+    assert criticise(plan, knowledge(), have) == []
