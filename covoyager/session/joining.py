@@ -73,3 +73,20 @@ async def connect(bot: Bot, settings: Settings, options: Options, server: GameSe
         auth=options.auth,
         profiles=settings.home / "profiles",
     )
+
+
+def what_changed(server: GameServer, before: Joined, now: Joined) -> str | None:
+    """What is another at a server's address than it was; None where that is nothing, or the world is the session's own.
+
+    The board and its plans go on in whatever is there, as the next goal may be for that; who plays is told.
+    """
+    if server.kept_up:
+        return None
+    if now.minecraft != before.minecraft:
+        return (
+            f"{server.text} has Minecraft {now.minecraft} now, and the plans are for {before.minecraft}. "
+            "End this session and join again."
+        )
+    if now.world and before.world and now.world != before.world:
+        return f"{server.text} is another world now; this board is of the one before. End this session and join again."
+    return None

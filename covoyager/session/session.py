@@ -61,7 +61,7 @@ from covoyager.models.skill_manager import SkillManager
 from covoyager.options import GameServer, Options
 from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter
-from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival
+from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival, what_changed
 from covoyager.session.overdue import overdue
 from covoyager.session.rehearsal import rehearse
 from covoyager.session.resting import Resting
@@ -106,15 +106,12 @@ class Session:
         entered: Entered,
         worker: type[Worker] = Worker,
     ) -> None:
-        self.settings = settings
-        self.options = options
-        self.server = server
-        self.host = host
-        self.board = board
-        self.reporter = reporter
-        self.pairs = pairs
-        self._work = worker
+        self.settings, self.options = settings, options
+        self.server, self.host = server, host
+        self.board, self.reporter = board, reporter
+        self.pairs, self._work = pairs, worker
         self._entered: Entered | None = entered
+        self._joined = entered.joined
         self._complete = asyncio.Event()
         self._arrived: set[str] = set()
         #: Set where a plan may no longer hold, and where the board has something to tell of.
@@ -352,7 +349,10 @@ class Session:
     async def _connect(self, bot: Bot, *, lead: bool) -> None:
         entered, self._entered = (self._entered, None) if lead else (None, self._entered)
         if entered is None:
-            await connect(bot, self.settings, self.options, self.server)
+            joined = await connect(bot, self.settings, self.options, self.server)
+            if (text := what_changed(self.server, self._joined, joined)) is not None:
+                self._joined = joined
+                self._say_once(text, set())
             return
         who_may = self.access.who_may()
         tell_arrival(self.reporter, entered, self.server, self.board.world.key, bot.name, who_may)

@@ -1,6 +1,7 @@
 """Several bots join at once, in whatever order the server lets them in."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +15,7 @@ from covoyager.domain import Position
 from covoyager.errors import ConnectionFailed, CovoyagerError, ServerLost
 from covoyager.options import GameServer, Options
 from covoyager.session import session as session_module
-from covoyager.session.joining import Entered
+from covoyager.session.joining import Entered, what_changed
 from covoyager.session.session import Session
 from tests.places import HERE
 from tests.planning.facts import data
@@ -133,3 +134,53 @@ async def test_each_reason_why_a_bot_does_not_get_back_is_told_once(
     assert errors[0] == "Bot lost the connection (You are banned); coming back"
     again = ["Nothing listens", "The server is full"][:of]
     assert errors[1:] == [f"Bot cannot get back into the world: {why}" for why in again]
+
+
+SEED, OTHER = "seed 1,2", "seed 3,4"
+
+
+@pytest.mark.parametrize(
+    ("minecraft", "world", "told"),
+    [
+        ("1.20.1", SEED, []),
+        ("1.20.1", None, []),
+        (
+            "1.20.1",
+            OTHER,
+            ["here is another world now; this board is of the one before. End this session and join again."],
+        ),
+        (
+            "1.19.4",
+            SEED,
+            ["here has Minecraft 1.19.4 now, and the plans are for 1.20.1. End this session and join again."],
+        ),
+    ],
+    ids=["the same", "no word on it", "another world", "another version"],
+)
+def test_what_a_server_comes_back_with_is_told(minecraft: str, world: str | None, told: list[str]) -> None:
+    before = Joined("Bot", "1.20.1", Position(0, 64, 0), SEED)
+    now = Joined("Bot", minecraft, Position(0, 64, 0), world)
+    server = GameServer(None, "here", "mc.example", 1)
+    assert list(filter(None, [what_changed(server, before, now)])) == told
+    assert what_changed(replace(server, kept_up=True), before, now) is None
+
+
+async def test_another_world_at_the_address_is_told_on_the_board(tmp_path: Path) -> None:
+    first = Joined("Bot", "1.20.1", Position(0, 64, 0), SEED)
+    bot: Any = SimpleNamespace(name="Bot")
+    silent: Any = SimpleNamespace(emit=lambda *_, **__: None)
+    worlds = iter([SEED, OTHER, OTHER, SEED])
+
+    async def joins(*_: Any, **__: Any) -> Joined:
+        return replace(first, world=next(worlds))
+
+    bot.connect = joins
+    with open_board("memory:", HERE) as board:
+        server = GameServer(HERE, "here", "mc.example", 1)
+        entered = Entered(("Bot",), first)
+        room: Any = SimpleNamespace(bot=lambda _: bot)
+        session = Session(Settings(home=tmp_path), Options(), server, room, board, silent, data(), room, entered)
+        for lead in (True, True, True, True, False):
+            await session._connect(bot, lead=lead)
+        errors = [event.data["text"] for event in board.events() if event.type == "error"]
+    assert [text.split(";")[0] for text in errors] == ["here is another world now"] * 2

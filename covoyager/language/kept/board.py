@@ -34,6 +34,8 @@ STORED = (
     marked("{who} lost the connection ({why}); coming back"),
     marked("{who} has to begin again ({why}); coming back"),
     marked("{who} cannot get back into the world: {why}"),
+    marked("{where} has Minecraft {now} now, and the plans are for {before}. End this session and join again."),
+    marked("{where} is another world now; this board is of the one before. End this session and join again."),
     # Of checks.
     marked("it did not work"),
     marked("the chest still lacks {things}"),
