@@ -10,7 +10,11 @@ NOT_SAVED = 4
 """Exit code of a server that could not save as it ended (worlds/server.mjs)."""
 #: So much of the end of its log is looked through for the cause, in bytes.
 _LAST_BYTES = 4096
-_SAID = re.compile(r"cannot save the world: (.+?)\.?$", re.MULTILINE)
+#: Node's sentence about it: a code, what it means, what was tried.
+_SAID = re.compile(
+    r"cannot save the world: (?:(?P<code>E[A-Z]+): )?(?P<why>.+?)(?(code), [a-z]+(?: '.*')?)?\.?$", re.MULTILINE
+)
+_FULL = ("ENOSPC", "EDQUOT")
 
 
 def why_unsaved(code: int | None, late: float, log: Path) -> str:
@@ -27,8 +31,10 @@ def why_unsaved(code: int | None, late: float, log: Path) -> str:
         return ""
     with log.open("rb") as kept:
         kept.seek(max(0, log.stat().st_size - _LAST_BYTES))
-        said = _SAID.findall(kept.read().decode("utf-8", "replace"))
-    return said[-1] if said else _("the disk refuses")
+        said = [*_SAID.finditer(kept.read().decode("utf-8", "replace"))]
+    if not said:
+        return _("the disk takes nothing, not even the log: it may be full")
+    return _("the disk is full; make room") if said[-1]["code"] in _FULL else said[-1]["why"]
 
 
 def lost_since(world: str, why: str, log: Path) -> DiskError:
