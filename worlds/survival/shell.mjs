@@ -31,8 +31,9 @@ export function startShell ({ host, port, version, motd, maxPlayers, names }) {
     'max-players': maxPlayers,
     'online-mode': false,
     enforceSecureProfile: false,
-    // Bots that ask what this is learn that they are to keep step with its ticks (skills/host/step.mjs).
-    beforePing: answer => ({ ...answer, [KEEPS_STEP]: { seed: serv.seed } }),
+    // Who is there is told as in the game: a session takes no name that another has. Bots that ask what this is learn that they
+    // are to keep step with its ticks (skills/host/step.mjs).
+    beforePing: answer => ({ ...answer, players: { ...answer.players, sample: sampleOf(serv) }, [KEEPS_STEP]: { seed: serv.seed } }),
     hideErrors: true,
     validateChannelProtocol: false, // 70 ms a login to check the library's own schemas
     errorHandler: (client, error) => { client.end(`Bad packet: ${error.message}`) },
@@ -48,6 +49,9 @@ export function startShell ({ host, port, version, motd, maxPlayers, names }) {
   serv.on('clientError', () => {}) // the connection's end is handled with the player
   return serv
 }
+
+/** Whoever is there, as the server list has them. */
+const sampleOf = serv => serv.players.map(({ username, uuid }) => ({ name: username, id: uuid }))
 
 /**
  * Tells whether this server's version is `name` or later.
