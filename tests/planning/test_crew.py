@@ -358,6 +358,14 @@ def test_a_crew_smelts_load_by_load_where_that_is_faster_and_in_a_few_loads() ->
     assert sum(subtask.action is Action.SMELT for subtask in plan.subtasks) <= CREWS_LOADS
 
 
+def test_a_crew_of_three_has_tools_for_three() -> None:
+    """Three had one pickaxe and one axe, as two have: what suits four was split for three only."""
+    goal = Goal("x", {"cobblestone": 64, "oak_log": 32})
+    three, two = (plan_goal(goal, knowledge(), have={}, nearby=ARENA, participants=many).subtasks for many in (3, 2))
+    assert sum(subtask.quantity for subtask in three if subtask.item in ("stone_pickaxe", "stone_axe")) >= 3
+    assert foreseen(three, 3) < 0.92 * foreseen(two, 2)
+
+
 def test_a_bot_beside_people_plans_as_alone_where_they_are_of_little_help() -> None:
     regular = [Hand(15, 150)]
     for item in ("compass", "diamond_pickaxe", "iron_chestplate"):

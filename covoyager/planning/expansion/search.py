@@ -1,7 +1,7 @@
 """Search for the expansion that is fastest for a crew: hill climbing over :class:`Option` within a budget.
 
-The search runs for crews of 1, 2, 4, … up to the crew's size. What was tried for fewer is considered again for more, and
-some may stand aside: so a plan for a larger crew never takes longer.
+The search runs for crews of 1, 2, 4, … until one is as large as the crew. What was tried for fewer is considered again for
+more, and some may stand aside: so a plan for a larger crew never takes longer.
 """
 
 from collections.abc import Hashable
@@ -68,6 +68,7 @@ class Search:
         tried: option → its candidate; None if it is impossible or not frugal.
         known: outline → candidate.
         spent: nodes expanded so far.
+        largest: the size of the largest crew that was searched for.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class Search:
         self.tried: dict[Option, Candidate | None] = {}
         self.known: dict[Hashable, Candidate] = {}
         self.spent = 0
+        self.largest = 1
         self.settled: Expansion | None = None
         first = self.settled = self.expand(Option())
         self.first = Candidate(Option(), first, crew)
@@ -138,11 +140,10 @@ class Search:
     def best(self, participants: int) -> Candidate:
         """The fastest candidate found for a crew of this size."""
         self.choices.hunts &= self.crew.bots == 1
-        hands = 1
         best = self.level(self.first, 1)
-        while hands < participants:
-            hands *= 2
-            best = self.level(best, hands)
+        while self.largest < participants:
+            self.largest *= 2
+            best = self.level(best, self.largest)
         return self.fastest_for(participants) if participants > 1 else best
 
     def begins_within(self, ticks: float, participants: int) -> bool:
@@ -318,7 +319,9 @@ def fastest(goal: Goal, basis: Basis, crew: Hands, pace: Pace | None = None) -> 
         best.expansion.knowledge = crews
         return to_subtasks(best.expansion, outlined(best.expansion, {}))
     plans = []
-    for hands in [participants, *(size for size in reversed(SIZES) if size < participants)]:
+    # What is split for the larger crew that was searched for may suit one whose size is no power of two.
+    larger = () if crew.people else (search.largest,)
+    for hands in dict.fromkeys((participants, *larger, *(size for size in reversed(SIZES) if size < participants))):
         candidate = best if hands == participants else search.fastest_for(hands)
         plans.append(_parted(candidate, hands, crew))
         plans += [_parted(each, hands, crew) for each in search.equipped(candidate, hands)]
