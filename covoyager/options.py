@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from covoyager.chat.pattern import ChatPattern
+from covoyager.config.chat_pattern import ChatPattern
 from covoyager.domain import WorldId
 from covoyager.recording import Recording, Utterance
 

@@ -1,13 +1,12 @@
 """The language model: one client for any OpenAI-compatible endpoint, its ledger, its prompts. Light to import."""
 
-from covoyager.llm.ledger import Ledger, ModelCall, Price, TokenBudget
+from covoyager.llm.ledger import Ledger, ModelCall, TokenBudget
 from covoyager.llm.port import Asker, Question, configured, why_none, without_model
 
 __all__ = [
     "Asker",
     "Ledger",
     "ModelCall",
-    "Price",
     "Question",
     "TokenBudget",
     "configured",

@@ -12,9 +12,10 @@ from urllib.parse import urlsplit
 
 from covoyager.clock import game, wall
 from covoyager.config import Settings
+from covoyager.config.prices import price_table
 from covoyager.errors import ModelError, ModelUnavailable, ModelUnreadable, NoModel
 from covoyager.llm.formats import Format, instructions, read_answer, response_format
-from covoyager.llm.ledger import ModelCall, TokenBudget, estimate, price_table
+from covoyager.llm.ledger import ModelCall, TokenBudget, estimate
 from covoyager.llm.port import Question, configured, why_none
 from covoyager.llm.retries import RETRIED, TRIES, pause
 

@@ -1,30 +1,17 @@
 """What the model costs: every call with its tokens, money and seconds; and the budget of one goal, with a hard stop."""
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from covoyager.errors import BudgetSpent, UsageError
+from covoyager.errors import BudgetSpent
 from covoyager.texts import _
 
 #: Requests that planning one goal may take, repeated ones included.
 PLANNING_CALLS = 8
 #: A token is about so many characters; used where nobody has counted.
 CHARACTERS = 4
-PER = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """Money for a million tokens, in and out, in whatever currency the price table is written."""
-
-    tokens_in: float
-    tokens_out: float
-
-    def of(self, tokens_in: int, tokens_out: int) -> float:
-        """The price of one call."""
-        return (tokens_in * self.tokens_in + tokens_out * self.tokens_out) / PER
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,25 +124,6 @@ class Ledger:
 def estimate(text: str) -> int:
     """Tokens of a text, roughly."""
     return len(text) // CHARACTERS + 1
-
-
-def price_table(entries: Iterable[str]) -> Mapping[str, Price]:
-    """Prices by model, from ``NAME=IN/OUT``.
-
-    Raises:
-        UsageError: an entry is not of that form.
-    """
-    table: dict[str, Price] = {}
-    for entry in entries:
-        name, equals, figures = entry.rpartition("=")
-        tokens_in, _, tokens_out = figures.partition("/")
-        try:
-            table[name.strip()] = Price(float(tokens_in), float(tokens_out or tokens_in))
-        except ValueError:
-            equals = ""
-        if not equals or not name.strip():
-            raise UsageError(f"The setting prices wants NAME=IN/OUT, such as my-model=2.5/10, not {entry!r}.")
-    return table
 
 
 def _by_role(calls: Iterable[ModelCall]) -> list[tuple[str, list[ModelCall]]]:

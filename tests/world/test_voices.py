@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from covoyager.chat.pattern import EXAMPLE
+from covoyager.config.chat_pattern import EXAMPLE
 from covoyager.crew.voice import WHY_ALOUD
 from tests.world.conftest import Lines, Realm, hears, says
 from tests.world.test_recovery import arena_with

@@ -11,10 +11,9 @@ from urllib.parse import urlsplit
 
 from covoyager.actions.names import ACCOUNT
 from covoyager.bot import Runtime
-from covoyager.chat.pattern import ChatPattern
 from covoyager.commands.doctor.findings import Finding, note, ok, problem
 from covoyager.config import Settings
-from covoyager.errors import CovoyagerError, StoreError, UsageError
+from covoyager.errors import CovoyagerError, StoreError
 
 OLDEST_PYTHON = (3, 11)
 SPACE = 400_000_000
@@ -34,7 +33,7 @@ def machine(settings: Settings, runtime: Runtime | CovoyagerError) -> Iterator[F
     yield _space(settings.home)
     yield _database(settings)
     yield _model(settings)
-    yield from _names(settings)
+    yield from _name(settings)
 
 
 def _python() -> Finding:
@@ -105,18 +104,13 @@ def _model(settings: Settings) -> Finding:
     return ok(f"Model {settings.model} at {where}, {key}; {settings.budget} tokens a goal")
 
 
-def _names(settings: Settings) -> Iterator[Finding]:
-    """What is wrong with the bot's name and the form of chat, where anything is."""
+def _name(settings: Settings) -> Iterator[Finding]:
+    """What is to be known of the bot's name, where anything is."""
     if not ACCOUNT.fullmatch(settings.username):
         yield note(
             f"{settings.username} is no bot's name (1 to 16 letters, digits and underscores): "
             "it can be a Microsoft account's with join --auth microsoft, and nothing else."
         )
-    try:
-        if settings.chat_pattern:
-            ChatPattern(settings.chat_pattern)
-    except UsageError as error:
-        yield problem(str(error))
 
 
 def without_secrets(url: str) -> str:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from covoyager.actions.names import ACCOUNT
-from covoyager.chat.pattern import ChatPattern
 from covoyager.clock import wall
 from covoyager.commands.recordings import recording_of
 from covoyager.commands.session.embedded import embedded_world, until_free
@@ -29,6 +28,7 @@ from covoyager.commands.session.screen import (
 )
 from covoyager.commands.skills.library import skill_library
 from covoyager.config import MOST_BOTS, Settings
+from covoyager.config.chat_pattern import ChatPattern
 from covoyager.domain import GoalState, WorldId
 from covoyager.errors import ConnectionFailed, CovoyagerError, NotUnderstood, UsageError
 from covoyager.options import GameServer, Options

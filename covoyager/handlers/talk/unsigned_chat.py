@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from covoyager.chat.commands import find
-from covoyager.chat.pattern import EXAMPLE
+from covoyager.config.chat_pattern import EXAMPLE
 from covoyager.crew.parts import Parts
 from covoyager.handlers.commands import all_commands
 from covoyager.options import Options

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from covoyager.chat.pattern import EXAMPLE, ChatPattern
+from covoyager.config.chat_pattern import EXAMPLE, ChatPattern
 from covoyager.handlers.event_handler import EventHandler
 from covoyager.handlers.talk.unsigned_chat import UnsignedChat
 from tests.fake_session import FakeSession, Shut, Told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from covoyager.chat.pattern import EXAMPLE, LONGEST, ChatPattern
+from covoyager.config.chat_pattern import EXAMPLE, LONGEST, ChatPattern
 from covoyager.errors import UsageError
 
 

@@ -9,7 +9,7 @@ import pytest
 from covoyager.config import Settings
 from covoyager.errors import UsageError
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "settings.md"
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +70,12 @@ def test_flags_go_before_the_environment_and_that_before_the_file(home: Path, mo
         ('username = "a b"', "username wants a name without blanks, not 'a b'"),
         ('username = " "', "username wants a name without blanks, not ' '"),
         ('language = "fr"', "language wants one of English (en), Deutsch (de), Español (es), not 'fr'"),
+        ('chat_pattern = "("', "The chat pattern '(' cannot be read: "),
+        ('prices = "gpt"', "The setting prices wants NAME=IN/OUT, such as my-model=2.5/10, not 'gpt'."),
+        (
+            'write_skills = "craft, crafd"',
+            "The setting write_skills knows no action 'crafd'; known: gather, craft, smelt, ",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_named(home: Path, text: str, says: str) -> None:

@@ -15,6 +15,9 @@ from typing import Any
 
 import platformdirs
 
+from covoyager.config.chat_pattern import ChatPattern
+from covoyager.config.prices import price_table
+from covoyager.domain.actions import Action
 from covoyager.domain.status import LEASE_SECONDS
 from covoyager.errors import UsageError
 from covoyager.facts import shared_facts
@@ -128,7 +131,7 @@ class Settings:
         """Read the settings; ``flags`` are what the command line says, None meaning "not said".
 
         Raises:
-            UsageError: a broken file, an unknown key, or a value of the wrong kind.
+            UsageError: a broken file, an unknown key, or a value that the setting cannot have.
         """
         home = _home()
         values: dict[str, Any] = dict(_from_file(home / "config.toml"))
@@ -154,6 +157,10 @@ class Settings:
         if not settings.username or any(map(str.isspace, settings.username)):
             name = repr(settings.username)
             raise UsageError(_("The setting username wants a name without blanks, not {name}.", name=name))
+        if settings.chat_pattern:
+            ChatPattern(settings.chat_pattern)
+        price_table(settings.prices)
+        _check_actions(settings.write_skills)
         return replace(settings, speed=_speed(settings.speed))
 
 
@@ -224,6 +231,18 @@ def _check_language(language: str) -> None:
     if language and spoken(language) is None:
         raise UsageError(
             _("The setting language wants one of {known}, not {language}.", known=LANGUAGES, language=repr(language))
+        )
+
+
+def _check_actions(names: tuple[str, ...]) -> None:
+    unknown = next((name for name in names if name not in set(Action)), None)
+    if unknown is not None:
+        raise UsageError(
+            _(
+                "The setting write_skills knows no action {name}; known: {known}.",
+                name=repr(unknown),
+                known=", ".join(Action),
+            )
         )
 
 
