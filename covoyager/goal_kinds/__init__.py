@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 from covoyager.domain import Goal, Plan, Ruling, Subtask, Verdict
 from covoyager.errors import GoalError, Impossible, NameUnknown, NotUnderstood
 from covoyager.goal_kinds.kind import Around, GoalKind, Kept, Seen
+from covoyager.goal_kinds.quotes import unquoted
 from covoyager.knowledge import Knowledge
 from covoyager.language.clauses import verb_first
 from covoyager.language.goal_parser import asks_plainly, check_length
@@ -34,8 +35,6 @@ __all__ = [
 
 LAST = "items"
 """The kind that is asked after all others."""
-#: Words in quotes, as a shell or a README has them.
-_QUOTED = re.compile("\\s*[\"'`“„«]([^\"'`“”„«»]+)[\"'`”“»]\\s*")
 
 
 @cache
@@ -62,9 +61,7 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     Raises:
         NotUnderstood: no kind understands them, with the nearest names; or they are too many.
     """
-    check_length(text)
-    if quoted := _QUOTED.fullmatch(text):
-        return understand(quoted[1], knowledge)
+    text = _said(text)
     if (order := verb_first(text)) != text:
         meant = understand(order, knowledge)
         # What has items is never read again: it is called as it was asked for.
@@ -94,6 +91,16 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
     raise NotUnderstood(_("I do not know what {text} is.", text=repr(text)), by_words=True)
 
 
+def _said(text: str) -> str:
+    """What somebody asks for, without the quotes around it.
+
+    Raises:
+        NotUnderstood: they are too many words.
+    """
+    check_length(text)
+    return unquoted(text)
+
+
 def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]) -> list[str]:
     """The sentences of the goals that a player's words ask for, in their order: the words alone where they ask for one.
 
@@ -105,9 +112,7 @@ def goals_in(text: str, knowledge: Knowledge, is_building: Callable[[str], bool]
     Raises:
         NotUnderstood: they are too many.
     """
-    check_length(text)
-    quoted = _QUOTED.fullmatch(text)
-    text = verb_first(quoted[1] if quoted else text)
+    text = verb_first(_said(text))
     from covoyager.goal_kinds.sentences import parted
 
     def deed_of(part: str) -> Goal | None:

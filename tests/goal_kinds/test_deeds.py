@@ -329,7 +329,8 @@ def test_what_is_worked_on_is_made_ready_with_its_station(text: str, action: Act
 
 def test_a_name_is_what_was_said() -> None:
     assert made("name the wolf Balu").subtasks[-1].text == "Balu"
-    assert made('call my cat "Sir Tom"').subtasks[-1].text == "Sir Tom"
+    for said in ('"Sir Tom"', "„Sir Tom“", "«Sir Tom»", "‘Sir Tom’"):
+        assert made(f"call my cat {said}").subtasks[-1].text == "Sir Tom"
     assert understand("name a dog", knowledge()).assumed == ("it is called Rex",)
 
 
@@ -352,6 +353,8 @@ def test_what_cannot_be_is_said(text: str, why: str) -> None:
         ("write a sign 'to the mine'!", "oak_sign", "to the mine"),
         ("write “hello there” on a sign", "oak_sign", "hello there"),
         ('write "our mine" in a book', "written_book", "our mine"),
+        ("write a sign: „Zur Mine“", "oak_sign", "Zur Mine"),
+        ("write a sign that says for the boys'", "oak_sign", "for the boys'"),
     ],
 )
 def test_what_is_written_stands_on_its_step(text: str, item: str, says: str) -> None:

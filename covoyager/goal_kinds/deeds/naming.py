@@ -8,13 +8,14 @@ from covoyager.domain.sentences import describe
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds.deeds.taming import KNOWN_AS
 from covoyager.goal_kinds.deeds.wish import Wish
+from covoyager.goal_kinds.quotes import CLOSING, OPENING, unquoted
 from covoyager.knowledge import Knowledge
 from covoyager.language.vocabulary import singulars
 from covoyager.texts import _
 
 ASKED = re.compile(
     r"\s*(?:please\s+|can you\s+|let'?s\s+)?(?:name|call)\s+(?:(?:an?|the|my|our|that|this)\s+)(?P<who>[a-z_ ]+?)"
-    r"(?:\s+(?P<label>[\"“'].{1,50}[\"”']|[A-Z]\w{0,49}))?\s*[.!]*\s*",
+    rf"(?:\s+(?P<label>{OPENING}.{{1,50}}{CLOSING}|[A-Z]\w{{0,49}}))?\s*[.!]*\s*",
 )
 #: The name if the player gives none.
 USUAL = "Rex"
@@ -36,7 +37,7 @@ def naming(text: str, knowledge: Knowledge) -> Wish | None:
     mob = next((name for name in mobs if name in knowledge.entities), None)
     if mob is None:
         raise NotUnderstood(_("there is no {who} to give a name to", who=who))
-    label = (found["label"] or USUAL).strip("\"“”'")
+    label = unquoted(found["label"] or USUAL)
     step = Subtask(
         0, Action.NAME, mob, 1, station="anvil", consumes={"name_tag": 1}, materials={"name_tag": 1.0}, text=label
     )

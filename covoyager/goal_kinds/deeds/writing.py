@@ -9,10 +9,11 @@ from covoyager.domain.sentences import describe
 from covoyager.errors import NotUnderstood
 from covoyager.facts import shared_facts
 from covoyager.goal_kinds.deeds.wish import Wish
+from covoyager.goal_kinds.quotes import CLOSING, OPENING, unquoted
 from covoyager.knowledge import Knowledge
 from covoyager.texts import _
 
-_QUOTED = "[\"“„«'‘].+[\"”“»'’]"
+_QUOTED = f"{OPENING}.+{CLOSING}"
 ASKED = re.compile(
     r"\s*(?:please\s+|can you\s+|let'?s\s+)?write\s+"
     rf"(?:(?P<first>{_QUOTED})\s+(?:on|onto|in|into)\s+)?(?:(?:an?|the|me|us)\s+)*(?P<what>book|sign)"
@@ -39,7 +40,7 @@ def writing(text: str, knowledge: Knowledge) -> Wish | None:
         return None
     kind = found["what"].casefold()
     said = found["first"] or found["text"] or found["quoted"]
-    says = (said or USUAL).strip().strip("\"“”„«»'‘’")
+    says = unquoted((said or USUAL).strip())
     if len(says) > LONGEST[kind]:
         raise NotUnderstood(_("a {kind} has room for {most} letters", kind=thing(kind), most=LONGEST[kind]))
     item, takes = ("written_book", {"writable_book": 1}) if kind == "book" else _sign(knowledge)
