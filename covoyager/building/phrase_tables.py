@@ -34,8 +34,14 @@ AXES = {
 #: Number of two or more in words → in digits.
 COUNTED = {word: f"{number:g}" for word, number in NUMBERS.items() if number > 1}
 
-MATERIALS = {"wooden": "oak_planks", "wood": "oak_planks", "cobble": "cobblestone"}
-"""What a material is called → the block that is meant, where other goals mean another thing."""
+MATERIALS = {
+    "wooden": "oak_planks", "wood": "oak_planks", "cobble": "cobblestone",
+    "stone": "cobblestone", **dict.fromkeys(("smelted stone", "real stone", "natural stone"), "stone"),
+}  # fmt: skip
+"""What a material is called → the block that is meant, where other goals mean another thing.
+
+Stone is what comes out of the ground: the block of that name is smelted, one by one, which takes hours for a tower.
+"""
 
 _FURNITURE = (
     "chest", "furnace", "barrel", "smoker", "bookshelf", "loom", "stonecutter", "anvil", "composter", "cauldron", "jukebox",

@@ -241,7 +241,7 @@ def _no_block(words: str) -> UsageError:
 def _named(phrase: str, said: _Said, knowledge: Knowledge) -> str | None:
     """The block that words name; None if they name none."""
     name = phrase.replace(" ", "_")
-    for form in (name, name.removesuffix("s"), f"{name}_planks", f"{name}s"):
+    for form in () if phrase in MATERIALS else (name, name.removesuffix("s"), f"{name}_planks", f"{name}s"):
         if form in knowledge.blocks and form in knowledge.items:
             return form
     meanings = [meaning_of(form, knowledge) for form in singulars(phrase)]

@@ -78,6 +78,23 @@ def test_a_size_in_words_is_told_in_numbers(text: str, size: tuple[int, int, int
     assert (found.size, found.assumed) == (size, (said,))
 
 
+@pytest.mark.parametrize(
+    ("text", "block", "said"),
+    [
+        ("build a stone tower", "cobblestone", ("'stone' is read as cobblestone",)),
+        ("build a wall out of stone", "cobblestone", ("'stone' is read as cobblestone",)),
+        ("baue eine Mauer aus Stein", "cobblestone", ("'stone' is read as cobblestone",)),
+        ("construye un muro de piedra", "cobblestone", ("'stone' is read as cobblestone",)),
+        ("build a smelted stone wall", "stone", ("'smelted stone' is read as stone",)),
+        ("build a wall of smooth stone", "smooth_stone", ()),
+        ("build a stone bricks wall", "stone_bricks", ()),
+    ],
+)
+def test_stone_is_what_comes_out_of_the_ground(text: str, block: str, said: tuple[str, ...]) -> None:
+    assert block in takes(text)
+    assert built(text).assumed == said
+
+
 def test_a_big_window_makes_no_big_house() -> None:
     found = built("build a house with a big window")
     assert found.size == (5, 4, 5)
