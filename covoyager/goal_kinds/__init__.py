@@ -4,7 +4,6 @@ The functions here ask the kinds in turn to understand, plan, verify and describ
 are items in so many words.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
