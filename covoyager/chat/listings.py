@@ -301,6 +301,14 @@ def chest_holds(chest_at: tuple[int, int, int] | None, chest: Mapping[str, int] 
     return _("When I last looked, the shared chest held {things}.", things=amounts(chest) or _("nothing"))
 
 
+def chestless(why: str) -> Text:
+    """That there is no shared chest though a bot was to see to one, and why."""
+    return _(
+        "There is no shared chest, and I could make none: {why} !chest here makes the one near you the shared one.",
+        why=StoredText.of(why),
+    )
+
+
 def skills(names: Sequence[str]) -> tuple[str, ...]:
     """What has been learned."""
     if not names:

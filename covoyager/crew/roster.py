@@ -47,6 +47,7 @@ class Crew:
         dangers: bot → the reflex that has it right now, and why.
         since: bot → when that began, in seconds of game time.
         stalls: for how many seconds a bot has got nowhere, and where that is.
+        afield: step → what people were told once a bot had to go far for it, until it has some.
         names: all bots of the session, in the world or not.
         elsewhere: bots that other sessions have in this world.
         online: everybody whom the server lists.
@@ -60,6 +61,7 @@ class Crew:
     dangers: dict[str, tuple[str, str]] = field(default_factory=dict)
     since: dict[str, float] = field(default_factory=dict)
     stalls: dict[str, tuple[int, str]] = field(default_factory=dict)
+    afield: dict[int, str] = field(default_factory=dict)
     names: Sequence[str] = ()
     elsewhere: Set[str] = frozenset()
     online: Set[str] = frozenset()

@@ -12,6 +12,7 @@ from covoyager.crew.execution.provide import RADIUS, enlarge_chest, provide_ches
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Plan
+from covoyager.domain.nouns import ended
 from covoyager.errors import GoalError, SkillFailed
 from covoyager.reporter import Reporter
 
@@ -66,6 +67,7 @@ class SharedChest:
         """Make the chest at these block coordinates the shared one."""
         self._world_model.chest_at = at
         self._world_model.chest = None
+        self._world_model.chestless = ""
         self._world_model.grows, self._tried = True, float("-inf")
         self._board.set_setting(CHEST, list(at))
 
@@ -104,15 +106,20 @@ class SharedChest:
         return ""
 
     async def provide(self, worker: Seeker) -> bool:
-        """Have a bot find or make one; one bot at a time, for all. False where none could be had."""
+        """Have a bot find or make one; one bot at a time, for all. False where none could be had, for ``chestless``."""
+        world = self._world_model
         async with self._lock:
-            if self._world_model.chest_at is not None:
+            if world.chest_at is not None:
                 return True
-            self._tell("session", "There is no shared chest: looking for one, or making it.")
+            if not world.chestless:
+                self._tell("session", "There is no shared chest: looking for one, or making it.")
             try:
                 at = await provide_chest(worker.bot, self._plan)
             except (SkillFailed, GoalError) as error:
-                self._tell("error", f"No shared chest could be had: {error}")
+                why = ended(error.args[0])
+                if why != world.chestless:
+                    self._tell("error", f"No shared chest could be had: {why}")
+                world.chestless = why
                 return False
             self.use(at)
             await worker.look()

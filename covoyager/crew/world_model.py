@@ -51,6 +51,7 @@ class WorldModel:
         handled: items that bots were ever seen to carry: of these nobody can say who else has brought them.
         brought: what others than the bots have brought, and since when they have had a step.
         holding: what people had in their hands at the last look.
+        chestless: why no chest could be had when a bot last looked for one, or was to make one; empty since there is one.
         no_room: when a bot last found the chest full, in seconds of game time; None once something was taken out of it.
         grows: another chest beside the shared one may make room; bots try that before people are asked for any.
         walled_in: bots that cannot get out by themselves → when people were last asked to let them out, in game seconds.
@@ -85,6 +86,7 @@ class WorldModel:
     handled: set[str] = field(default_factory=set)
     brought: Brought = field(default_factory=Brought)
     holding: Mapping[str, str | None] = field(default_factory=dict)
+    chestless: str = ""
     no_room: float | None = None
     grows: bool = True
     walled_in: dict[str, float] = field(default_factory=dict)

@@ -21,7 +21,7 @@ from covoyager.handlers.talk.unsigned_chat import UnsignedChat
 from covoyager.handlers.write_queue import WriteQueue
 from covoyager.options import Options
 from covoyager.reporter import Teller, tell_login
-from covoyager.texts import _
+from covoyager.texts import StoredText, _
 
 #: Reflexes that keep a bot from its work for minutes: the console hears of them.
 LASTING = frozenset(["shelter", "sleep"])
@@ -108,8 +108,8 @@ class EventHandler:
                 await worker.bedless()
             case "aside" | "awake" | "thanks" | "handed":
                 self._say_of_itself(kind, data)
-            case "stalled" | "searching":
-                (self._on_stalled if kind == "stalled" else self._on_searching)(str(name), data)
+            case "stalled" | "searching" | "refused":
+                (self._on_stalled if kind == "stalled" else self._on_afield)(str(name), data)
             case "pickup" if not crew.is_bot(str(data.get("user", ""))):
                 await self._afterwards.write(partial(self._following.picked_up, data))
             case "progress":
@@ -227,20 +227,35 @@ class EventHandler:
             line = _("I wear the {thing}. Thank you.", thing=thing(item))
         self._parts.outbox.post(line, data.get("user"))
 
-    def _on_searching(self, name: str, data: Mapping[str, Any]) -> None:
-        """A bot goes far for what its step takes: people who see it walk away hear why, once for each step."""
+    def _on_afield(self, name: str, data: Mapping[str, Any]) -> None:
+        """A bot goes far for what its step takes: people who see it walk away hear why, once for each step.
+
+        Args:
+            name: of the bot.
+            data: ``blocks`` of way that it goes at most, or ``why`` the server lets it dig none of what is near.
+        """
         worker = self._parts.crew.workers.get(name)
         view = worker.current if worker is not None else None
         if view is None or (view.goal_id, view.id) in self._searched:
             return
         self._searched.add((view.goal_id, view.id))
-        line = _(
-            "{step}: there is none in sight. {who} looks further off, for up to {n} blocks of way; lead it to some (!follow) "
-            "or bring it, and spare it that.",
-            step=numbered(view),
-            who=name,
-            n=int(data.get("blocks") or 0),
-        )
+        if "why" in data:
+            line = _(
+                "{step}: what is near cannot be dug ({why}). {who} looks further off; bring it, lead it to some (!follow), or "
+                "have it dug by somebody who may.",
+                step=numbered(view),
+                why=StoredText.of(str(data["why"])),
+                who=name,
+            )
+        else:
+            line = _(
+                "{step}: there is none in sight. {who} looks further off, for up to {n} blocks of way; lead it to some "
+                "(!follow) or bring it, and spare it that.",
+                step=numbered(view),
+                who=name,
+                n=int(data.get("blocks") or 0),
+            )
+        self._parts.crew.afield[view.id] = line
         self._parts.outbox.post(line, holds=lambda: worker is not None and worker.current is not None)
 
     def _on_stalled(self, name: str, data: Mapping[str, Any]) -> None:
@@ -276,6 +291,7 @@ class EventHandler:
                 return  # It is brought along for another step.
             # Whoever goes on with it wants the rest: what it has of it already counts.
             have, want = max(0, subtask.quantity - want) + have, max(subtask.quantity, want)
+        self._parts.crew.afield.pop(worker.current.id, None)
         self._reporter.progress(f"{subtask.description} {have}/{want}")
         with contextlib.suppress(BoardError):
             self._parts.board.progress(worker.current.id, worker.name, have)

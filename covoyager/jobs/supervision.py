@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from covoyager.board import SubtaskView
+from covoyager.chat import listings
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
 from covoyager.crew.execution.causes import cause_in_words
@@ -133,8 +134,12 @@ class Supervision:
 
     async def provide_chest(self, worker: Seeker) -> bool:
         """Have a worker find or make the shared chest, and tell people where it is; False where none could be had."""
+        world = self._parts.world_model
+        before = world.chestless
         had = await self._chest.provide(worker)
-        at = self._parts.world_model.chest_at
+        at = world.chest_at
+        if world.chestless and world.chestless != before:
+            self._parts.outbox.post(listings.chestless(world.chestless), holds=lambda: world.chest_at is None)
         if had and at is not None:
             x, y, z = at
             self._parts.outbox.post(_("The shared chest is at {x} {y} {z} now.", x=x, y=y, z=z))

@@ -78,6 +78,11 @@ export class Memory {
   lava = new Set()
   /** Where it has looked around for lava to work at in vain, and in which dimension. @type {{at: any, dimension: string}[]} */
   dryPlaces = []
+  /**
+   * Where it has looked for what in vain, in every direction.
+   * @type {import('../primitives/exploring/vain.mjs').Vain[]}
+   */
+  vain = []
   /** How many ores, seen through rock, were something else from near by. */
   mirages = 0
   /** Ids of things on the ground that it could not get. @type {Set<number>} */

@@ -17,7 +17,10 @@ export default async function gather (ctx, subtask) {
   const ore = names.some(name => /_ore$|ancient_debris|^stone$|^deepslate$|obsidian/.test(name))
   const have = () => ctx.inventory()[item] ?? 0
   let handedIn = 0
-  const fail = async error => {
+  /** Why the server lets nobody dig what is here: where no other is found it was that, not that there is no more. */
+  let refusal = null
+  const fail = async vain => {
+    const error = refusal && ['NOT_FOUND', 'NO_PATH'].includes(vain.code) ? Object.assign(refusal, { code: 'PROTECTED' }) : vain
     // Let go of what was gathered before saying what went wrong; that it may not fit either is the lesser news.
     const kept = ['DEAD', 'CANCELLED', 'TIMEOUT', 'DISCONNECTED', 'INTERRUPTED'].includes(error.code)
     const handed = kept ? {} : await ctx.handIn({ items: [item], tools }).catch(({ data }) => data ?? {})
@@ -33,7 +36,9 @@ export default async function gather (ctx, subtask) {
     for (let tries = 0; have() + handedIn < quantity; tries++) {
       try {
         await ctx.mineBlock(names, quantity - handedIn - have(), { item, radius: ore ? 40 : 32, ahead })
+        refusal = null
       } catch (error) {
+        refusal = error.data?.refused && !error.data.instead ? error : null
         if (error.code === 'INVENTORY_FULL') {
           const { free } = await ctx.makeRoom([item, ...tools])
           if (free === 0) handedIn += (await ctx.handIn({ items: [item] })).deposited[item] ?? 0

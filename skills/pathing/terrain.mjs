@@ -53,8 +53,8 @@ export const looksOn = ({ game }) => LOOKING_ON[game?.gameMode] ?? null
  */
 export function refusal ({ bot, handle }, position) {
   if (looksOn(bot)) return looksOn(bot)
-  if (handle.memory.isShut(position.toString())) return 'the server does not let the bot dig here, or somebody is behind it'
-  return handle.spawnGuard.covers(position) ? 'the server guards its spawn' : null
+  if (handle.spawnGuard.covers(position)) return 'the server guards its spawn'
+  return handle.memory.isShut(position.toString()) ? 'the server does not let the bot dig here, or somebody is behind it' : null
 }
 
 /**

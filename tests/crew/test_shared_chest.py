@@ -53,6 +53,17 @@ class Builder:
         self.calls.append("look")
 
 
+class Barred(Builder):
+    """A bot that sees no chest and gets none made; ``ends`` are what it fails for."""
+
+    async def find_chest(self, *_: Any) -> None:
+        return None
+
+    async def run(self, skill: str, *args: Any, **__: Any) -> dict[str, Any]:
+        del skill, args
+        raise self.ends.pop(0)
+
+
 def chest(board: Board, world_model: WorldModel | None = None, made: Plan | None = None) -> SharedChest:
     made = made or plan(step(1, "craft", "chest", 1))
     reporter: Any = SimpleNamespace(emit=lambda *_, **__: None)
@@ -108,6 +119,25 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr("covoyager.clock.game.now", clock)
     return clock
+
+
+async def test_why_none_could_be_had_is_kept_and_told_once_for_each_cause(clock: Clock) -> None:
+    with open_boards("memory:") as boards:
+        world_model, told = WorldModel(), list[tuple[str, str]]()
+        reporter: Any = SimpleNamespace(emit=lambda kind, _tick, text, **__: told.append((kind, text)))
+        shared = SharedChest(boards.board(HERE), world_model, reporter, lambda _: plan(step(1, "gather", "oak_log", 2)))
+        guarded = SkillFailed("PROTECTED", "No more oak logs can be reached: the server guards its spawn.")
+        bot = Barred(guarded, guarded, SkillFailed("NO_PATH", "No way leads on."))
+        for _ in range(3):
+            assert not await shared.provide(bot)
+        assert told == [
+            ("session", "There is no shared chest: looking for one, or making it."),
+            ("error", f"No shared chest could be had: {guarded}"),
+            ("error", "No shared chest could be had: No way leads on."),
+        ]
+        assert world_model.chestless == "No way leads on."
+        shared.use((1, 64, 1))
+        assert not world_model.chestless
 
 
 async def test_a_full_chest_is_made_a_large_one_once(clock: Clock) -> None:

@@ -17,7 +17,7 @@ from covoyager.language.catalogues import in_language
 from covoyager.reporter import Reporter, Teller
 from tests.board.plans import pickaxe
 from tests.engagement.test_engagement import Clock, clock
-from tests.fake_session import LEASE_S, Deaf, FakeSession, FakeWorker, Shut, Told
+from tests.fake_session import LEASE_S, Deaf, FakeSession, FakeWorker, Shut, Told, answered
 
 __all__ = ["clock"]
 
@@ -171,6 +171,27 @@ async def test_who_goes_far_for_a_step_says_so_once() -> None:
     ]
     await handler._on_event("Bot", "searching", {"blocks": 960})
     assert session.outbox.to(None) == []
+
+
+async def test_what_the_server_lets_nobody_dig_is_told_as_that_and_by_why() -> None:
+    session = FakeSession()
+    handler = handler_of(session, Told())
+    session.board.add_goal(pickaxe().goal, "Steve", pickaxe())
+    session.workers["Bot"].current = session.board.claim(1, "Bot", LEASE_S)
+    await handler._on_event("Bot", "refused", {"blocks": ["oak_log"], "why": "the server guards its spawn"})
+    told = (
+        "#1 gather 3 oak logs: what is near cannot be dug (the server guards its spawn). Bot looks further off; bring it, "
+        "lead it to some (!follow), or have it dug by somebody who may."
+    )
+    (line,) = session.outbox.to(None)
+    assert line == told
+    assert "(der Server schützt seinen Startpunkt)" in in_language(line, "de")
+    await handler._on_event("Bot", "searching", {"blocks": 960})
+    assert session.outbox.to(None) == [], "once for each step"
+    assert await answered(session.context(), "Steve", "!why 1") == ["Bot is at #1 gather 3 oak logs.", told]
+    await handler._on_event("Bot", "progress", {"item": "oak_log", "have": 1, "want": 3})
+    await asyncio.sleep(0)
+    assert await answered(session.context(), "Steve", "!why 1") == ["Bot is at #1 gather 3 oak logs."]
 
 
 def test_who_asks_is_heard_though_the_database_cannot_write(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,3 +112,18 @@ async def test_nobody_enlarges_a_full_chest_while_everything_is_paused() -> None
     host.board.resume(None, "Steve")
     assert await supervision.enlarge_chest(Mock())
     chest.enlarge.assert_awaited_once()
+
+
+async def test_people_hear_once_why_no_shared_chest_could_be_had() -> None:
+    host = FakeSession()
+    host.world_model.chest_at = None
+
+    async def provide(_worker: Any) -> bool:
+        host.world_model.chestless = "the ground is guarded."
+        return False
+
+    supervision = Supervision(host.parts, Mock(), Mock(), Mock(provide=provide), Mock(), Mock(), Mock())
+    for _ in range(2):
+        assert not await supervision.provide_chest(Mock())
+    (line,) = host.outbox.to(None)
+    assert line.startswith("There is no shared chest, and I could make none: the ground is guarded. !chest here")

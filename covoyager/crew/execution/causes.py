@@ -23,7 +23,7 @@ AT_PLACE = "Name another place, or see to it yourself."
 SOMEBODY = "Have them come nearer, or lead me to them (!follow)."
 #: What would help where something stands there and does not open.
 SHUT = "See to it that it opens."
-ANOTHER_WOOD = "Another wood may do: lead me to one (!follow)."
+ANOTHER_WOOD = "Another wood may do: lead me to some (!follow), or bring it."
 #: What people are told of a fault of ours; the log has the details.
 FAULT = "Something went wrong in the bot itself."
 OURS = frozenset(["INTERNAL", "BAD_SKILL", "BAD_ARGS", "LIMIT"])

@@ -58,7 +58,7 @@ STORED = (
     marked("Please let it out."),
     marked("Take something off me (!give), or make room in the chest."),
     marked("Somebody who may build there could do it."),
-    marked("Another wood may do: lead me to one (!follow)."),
+    marked("Another wood may do: lead me to some (!follow), or bring it."),
     marked("Something went wrong in the bot itself."),
     # Of the embedded world.
     marked("The embedded world died ({how}): it is started again on what it has saved"),

@@ -11,6 +11,7 @@ import { findBlocks, plain } from '../search.mjs'
 import { isUnderRock } from '../shelter/burrow.mjs'
 import { tried, until } from '../waiting.mjs'
 import { cross } from './cross.mjs'
+import { lookedInVain, noteVain } from './vain.mjs'
 import { arrives, goals, travel } from '../moving/walk.mjs'
 import { direction, either, ids, isNames, optional, shape, within } from '../arguments.mjs'
 
@@ -39,7 +40,8 @@ const SIGHT = 48
 const AFIELD = 48
 
 /**
- * Walk until something is in sight. Who goes far in every direction tells of it, as `searching`.
+ * Walk until something is in sight. Who goes far in every direction tells of it, as `searching`; and goes not again for blocks that were
+ * not to be found from there a while ago, but looks around once.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string|{x: number, z: number}} direction a point of the compass, a vector, `spiral`, or `everywhere`: a spiral first, and
  *   from its end to the north, the east, the south and the west
@@ -53,9 +55,17 @@ const AFIELD = 48
 export async function exploreUntil (context, direction, maxDistance = 128, sought = {}, options = {}) {
   const { sight = SIGHT, atLeast = 0, toDig = false } = options
   const wanted = wishes(context, sought)
+  const isEverywhere = direction === 'everywhere'
+  const from = context.bot.entity.position.clone()
+  const before = isEverywhere ? lookedInVain(context, { ...wanted, toDig }, maxDistance) : null
+  if (before) {
+    const found = atLeast > 0 ? null : inSight(context, wanted, sight, toDig)
+    if (found) return { found, walked: 0 }
+    throw before
+  }
   let walked = 0
-  const ways = direction === 'everywhere' ? WAYS : [direction]
-  let isTold = direction !== 'everywhere'
+  const ways = isEverywhere ? WAYS : [direction]
+  let isTold = !isEverywhere
   const gone = way => {
     if (isTold || walked + way < AFIELD) return
     isTold = true
@@ -69,7 +79,10 @@ export async function exploreUntil (context, direction, maxDistance = 128, sough
     } catch (error) {
       if (!['NOT_FOUND', 'NO_PATH'].includes(error.code) || error.data?.walked === undefined) throw error
       walked += error.data.walked
-      if (i === ways.length - 1) throw new SkillError(error.code, NOT_SEEN[error.code](named(wanted), walked), { walked })
+      if (i < ways.length - 1) continue
+      const vain = new SkillError(error.code, NOT_SEEN[error.code](named(wanted), walked), { walked })
+      if (isEverywhere) noteVain(context, { ...wanted, toDig }, { from, blocks: maxDistance, error: vain })
+      throw vain
     }
   }
   throw new TypeError('There is a direction at least.')

@@ -12,26 +12,31 @@ const MANY = 64
 const UNWORN = 10
 
 /**
- * That there is no more of what is mined, or none that the server lets the bot dig.
+ * That there is no more of what is mined, or none that the server lets the bot dig: that is told at once, as `refused`, for whoever
+ * mines may go far for others.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {string[]} names of blocks
  * @param {number} radius
  * @param {number} lacking how many are still wanted
- * @returns {SkillError} NOT_FOUND; PROTECTED where it may not be dug elsewhere, either
+ * @returns {SkillError} NOT_FOUND, with why the server refuses what is near as `refused`; PROTECTED where it may not be dug elsewhere,
+ *   either
  */
 export function noMore (context, names, radius, lacking) {
   const [near] = findBlocks(context, names, { radius, count: 1, where: position => refusal(context, position) !== null })
   const [what, found] = [names.map(things).join(' or '), { instead: instead(context, names, radius, lacking) }]
   if (!near) return new SkillError('NOT_FOUND', `No more ${what} can be reached within ${radius} blocks.`, found)
-  const code = looksOn(context.bot) ? 'PROTECTED' : 'NOT_FOUND'
-  return new SkillError(code, `No more ${what} can be reached within ${radius} blocks: ${refusal(context, near)}.`, found)
+  const why = refusal(context, near)
+  const text = `No more ${what} can be reached within ${radius} blocks: ${why}.`
+  if (looksOn(context.bot)) return new SkillError('PROTECTED', text, found)
+  context.handle.event('refused', { blocks: names, why })
+  return new SkillError('NOT_FOUND', text, { ...found, refused: why })
 }
 
 /** Wood of another kind, of which there is as much in sight as is lacking: how many blocks, by name; null where none is. */
 function instead (context, names, radius, lacking) {
   if (!names.every(name => WOOD.test(name))) return null
   const others = Object.keys(context.registry.blocksByName).filter(name => WOOD.test(name) && !name.startsWith('stripped_') && !names.includes(name))
-  const near = name => findBlocks(context, name, { radius, count: MANY }).length
+  const near = name => findBlocks(context, name, { radius, count: MANY, where: position => refusal(context, position) === null }).length
   const seen = others.map(name => /** @type {[string, number]} */ ([name, near(name)]))
   const enough = seen.filter(([, count]) => count >= lacking)
   return enough.length > 0 ? Object.fromEntries(enough) : null

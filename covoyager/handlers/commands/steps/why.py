@@ -24,11 +24,12 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     """Tell what holds a step up and how far it is; without a number, what the bots do and why."""
     world = context.parts.world_model
     chest, full = world.shared(), world.is_full
+    chestless = [listings.chestless(world.chestless)] if world.chestless and world.chest_at is None else []
     if command.number is None:
         views = context.board.subtasks()
         refused = [] if full else tried_again(context.parts)
         again = [line for step in refused for line in listings.why(step, views)]
-        return [*objectives(context.parts), *again] or [replies.NOT_HERE]
+        return [*objectives(context.parts), *again, *chestless] or [replies.NOT_HERE]
     view = context.board.subtask(command.number)
     goal = context.board.goal(view.goal_id)
     if view.state in (Status.READY, Status.BLOCKED) and goal.state is not GoalState.OPEN:
@@ -42,6 +43,9 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
         ]
     names = context.services.meanings.names
     milestones = held(view.subtask.milestones, names, chest) if view.subtask.milestones else ()
-    kept = context.parts.crew.kept.get(view.id)
+    crew = context.parts.crew
+    kept = crew.kept.get(view.id)
     own = [_("{step} is kept for {who} already.", step=numbered(view), who=kept)] if kept is not None else []
-    return [*listings.why(view, context.board.subtasks(), full=full), *sentences(milestones), *own]
+    far = [crew.afield[view.id]] if view.id in crew.afield and view.by in crew.workers else []
+    held_up = chestless if view.state is Status.READY else []
+    return [*listings.why(view, context.board.subtasks(), full=full), *held_up, *far, *sentences(milestones), *own]

@@ -149,6 +149,23 @@ async def test_why_names_the_chest_that_is_full_instead_of_saying_that_a_step_ca
     assert await answered(session.context(), "Steve", "!why 1") == ["Steve is at #1 gather 3 oak logs."]
 
 
+async def test_why_tells_what_keeps_the_bots_from_a_shared_chest() -> None:
+    session = session_with()
+    session.world_model.chest_at = None
+    session.world_model.chestless = "the ground is guarded."
+    no_chest = (
+        "There is no shared chest, and I could make none: the ground is guarded. "
+        "!chest here makes the one near you the shared one."
+    )
+    assert (await answered(session.context(), "Steve", "!why"))[-1] == no_chest
+    assert await answered(session.context(), "Steve", "!why 1") == [
+        "#1 (gather 3 oak logs) can be taken: !claim 1.",
+        no_chest,
+    ]
+    session.world_model.chest_at = (1, 64, 1)
+    assert len(await answered(session.context(), "Steve", "!why 1")) == 1
+
+
 async def test_why_alone_tells_what_refused_the_step_that_rests() -> None:
     session = session_with()
     session.board.claim(1, "Bot", LEASE_S)

@@ -26,6 +26,32 @@ test('everywhere is a spiral and each direction after it, until something is in 
   })
 })
 
+test('blocks that were looked for in vain are looked for again from elsewhere alone', async () => {
+  await inWorld({}, async ({ serv, bot }) => {
+    const ctx = createContext(new BotHandle(bot), { signal: new AbortController().signal })
+    const look = (blocks, options = {}) => ctx.exploreUntil('everywhere', 16, { blocks }, options)
+    const at = () => bot.entity.position.floored()
+    const start = at()
+    const first = await failure(look(['oak_log']))
+    assert.equal(first.code, 'NOT_FOUND')
+    await ctx.navigateTo(start, 2)
+    const here = at()
+    const again = await failure(look(['oak_log']))
+    assert.deepEqual([again.code, again.message, again.data.walked], [first.code, first.message, first.data.walked])
+    assert.deepEqual(at(), here, 'it does not walk the same way in vain')
+    assert.ok((await failure(look(['spruce_log']))).data.walked > 0)
+    assert.ok(at().distanceTo(here) > 8, 'something else it does look for')
+    await ctx.navigateTo({ x: start.x + 40, y: start.y, z: start.z }, 2)
+    const there = at()
+    await failure(look(['oak_log']))
+    assert.ok(at().distanceTo(there) > 8, 'elsewhere it looks anew')
+    await ctx.navigateTo(start, 2)
+    serv.putBlock(start.offset(5, 0, 0), 'oak_log')
+    await until(serv, () => bot.blockAt(start.offset(5, 0, 0))?.name === 'oak_log', 5, 'somebody has put one there')
+    assert.equal((await look(['oak_log'])).found.name, 'oak_log')
+  })
+})
+
 test('whoever is under rock goes up to the shared chest to wait for the night', async () => {
   const terrain = { kind: 'flat', bottom: 44, layers: ['bedrock', ...Array(18).fill('stone'), 'grass_block'] }
   await inWorld({ form: { ...FIELD, name: 'deep', terrain, chest: [4, 64, 0] }, speed: Infinity }, async ({ serv, bot, player }) => {

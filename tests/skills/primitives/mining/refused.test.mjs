@@ -1,6 +1,7 @@
 /** A server that lets the bot change nothing here: what is told is that, not that there is no more of it. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import gather from '../../../../skills/library/gather.mjs'
 import { failure, openWorkshop, scratch, versions } from '../../workshop.mjs'
 
 const folder = scratch(after)
@@ -52,3 +53,21 @@ for (const version of versions) {
     }
   })
 }
+
+test('who finds all of it guarded says so at once, and where the search finds no other it was that', async () => {
+  const blocks = [[3, 64, 0], [-3, 64, 0], [0, 64, 3]].map(at => ({ block: 'oak_log', at }))
+  const protectedBoxes = [{ from: [-20, 60, -20], to: [20, 80, 20] }]
+  const walls = [[-8, -8, 8, -8], [-8, 8, 8, 8], [-8, -8, -8, 8], [8, -8, 8, 8]]
+    .map(([x1, z1, x2, z2]) => ({ block: 'barrier', from: [x1, 64, z1], to: [x2, 68, z2] }))
+  const form = { ...GROUND, name: 'boxed', blocks: [...blocks, ...walls], rules: { ...rules, protected: protectedBoxes } }
+  const shop = await openWorkshop(form, { version: versions[0], folder })
+  try {
+    const { ctx, events } = await shop.hire('Feller')
+    const error = await failure(gather(ctx, { item: 'oak_log', quantity: 1, sources: ['oak_log'], tools: [], search: false }))
+    const why = 'the server guards its spawn'
+    assert.deepEqual([error.code, error.message], ['PROTECTED', `No more oak logs can be reached within 32 blocks: ${why}.`])
+    assert.deepEqual(events.filter(({ kind }) => kind === 'refused'), [{ kind: 'refused', blocks: ['oak_log'], why }])
+  } finally {
+    await shop.close()
+  }
+})
