@@ -6,7 +6,11 @@ from covoyager.building.blueprint import Cell
 from covoyager.language.goal_words import FILLER, NUMBERS
 
 #: Kind of a building → how it is drawn; all others are huts.
-FORMS = {"tower": "tower", "watchtower": "tower", "wall": "wall", "platform": "platform", "floor": "platform"}
+FORMS = {
+    "tower": "tower", "watchtower": "tower", "wall": "wall", "platform": "platform", "floor": "platform", "bridge": "bridge",
+}  # fmt: skip
+#: Form → the block that it is built of where nobody names one; cobblestone for all others.
+USUAL = {"bridge": "oak_planks"}
 
 X, Y, Z = range(3)
 #: Form → cells in x, y and z of the usual one, of a big one and of a huge one. The choice is ours.
@@ -15,6 +19,7 @@ SIZES: Mapping[str, tuple[Cell, Cell, Cell]] = {
     "tower": ((5, 7, 5), (7, 12, 7), (9, 20, 9)),
     "wall": ((7, 3, 1), (15, 4, 1), (30, 6, 1)),
     "platform": ((5, 1, 5), (9, 1, 9), (15, 1, 15)),
+    "bridge": ((9, 1, 3), (15, 1, 3), (30, 1, 5)),
 }
 #: Word that says a size without a number → which of :data:`SIZES`, and along which axes.
 ROUGHLY: Mapping[str, tuple[int, tuple[int, ...]]] = {
@@ -31,6 +36,8 @@ AXES = {
     **dict.fromkeys(("high", "tall", "height"), Y),
     **dict.fromkeys(("deep", "thick", "depth"), Z),
 }
+#: How wide a bridge is goes across it.
+ACROSS = {"wide": Z, "width": Z}
 #: Number of two or more in words → in digits.
 COUNTED = {word: f"{number:g}" for word, number in NUMBERS.items() if number > 1}
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from covoyager.building.blueprint import WIDEST, Blueprint, Cell
 from covoyager.building.files import read_blueprint
 from covoyager.building.phrase_tables import (
+    ACROSS,
     AXES,
     COUNTED,
     FILLING,
@@ -21,6 +22,7 @@ from covoyager.building.phrase_tables import (
     ROUGHLY,
     SIZES,
     THINGS,
+    USUAL,
     X,
     Y,
     Z,
@@ -41,7 +43,9 @@ _BUILD = re.compile(
 )
 _FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic|json))", re.IGNORECASE)
 _PLACE = re.compile(r"\s+(?:at|bei|en)\s+(-?\d{1,8})[,\s]+(-?\d{1,4})[,\s]+(-?\d{1,8})[\s.!]*$", re.IGNORECASE)
-_KIND = re.compile(r"\b(?:(?P<kind>hut|house|cabin|shelter|tower|watch-?tower|wall|platform)(?P<many>s?)|floor)\b")
+_KIND = re.compile(
+    r"\b(?:(?P<kind>hut|house|cabin|shelter|tower|watch-?tower|wall|platform|bridge)(?P<many>s?)|floor)\b"
+)
 
 #: Where the kind stood, and where words stood that are read.
 _HERE, _READ = "\n", "\t"
@@ -69,6 +73,10 @@ _THING = re.compile(
 )
 _WITHOUT = re.compile(
     rf"\b(?:without|with no|no)(?: (?:and |or |nor )?(?:an? |any |the )?(?:{'|'.join(THINGS)})(?:e?s)?,?)+\b"
+)
+#: Which way a bridge leads.
+_WAY = re.compile(
+    r"\b(?:(?:going|leading|running|heading) )?(?:to |towards? |from )?(?:the )?(north|south|east|west)(?:wards?)?\b"
 )
 #: Where it is built anyway.
 _NEARBY = re.compile(r"\b(?:near|by|beside|next to) (?:the |our |my )?(?:shared )?chest\b")
@@ -118,7 +126,7 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
         folder: where blueprints given by name are; nothing outside it is read.
 
     Raises:
-        UsageError: the file cannot be read, the material is no block, or the size is impossible.
+        UsageError: the file cannot be read, the material is no block, the size is impossible, or a bridge has no place.
     """
     asked = _BUILD.fullmatch(_PLACE.sub("", in_english_building(text, knowledge)))
     if asked is None:
@@ -130,6 +138,13 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
     kind = said.take(_KIND, _HERE)
     if kind is None or (kind["many"] and f"{'_'.join(_words(said.before))}_{kind['kind']}" in knowledge.items):
         return None  # cobblestone walls are things
+    if kind["kind"] == "bridge" and place_in(text) is None:
+        raise UsageError(
+            _(
+                "Where is the bridge to begin? Name its north-western end, as in: build a bridge 12 long at 10 64 -3; it leads "
+                "east from there, or: to the south."
+            )
+        )
     return drawn(_wanted(said, kind, knowledge), knowledge)
 
 
@@ -146,7 +161,7 @@ def _wanted(said: _Said, kind: re.Match[str], knowledge: Knowledge) -> Wanted:
     number = _number(said, kind, size)
     without = {THINGS[what] for found in said.take_each(_WITHOUT) for what in THINGS if what in found[0]}
     own = _words(said.before)
-    material = _named(" ".join(own), said, knowledge) if own else _made_of(said, knowledge)
+    material = _named(" ".join(own), said, knowledge) if own else _made_of(said, form, knowledge)
     if material is None:
         raise _no_block(" ".join(own))
     things, door = _things(said, form, knowledge)
@@ -163,12 +178,14 @@ def _wanted(said: _Said, kind: re.Match[str], knowledge: Knowledge) -> Wanted:
 
 def _size(said: _Said, form: str) -> Cell:
     """Cells in x, y and z: as they are given in numbers, roughly, or as usual."""
+    way = said.take(_WAY) if form == "bridge" else None
     given: dict[int, int] = {}
     for found in said.take_each(_PRODUCT):
         order = (X, Y) if form == "wall" and not found[3] else (X, Z, Y)
         given |= {axis: _number_in(side) for axis, side in zip(order, filter(None, found.groups()), strict=False)}
     for found in said.take_each(_SIDE):
-        axis = AXES[found["axis"] or found["named"]]
+        word = found["axis"] or found["named"]
+        axis = ACROSS.get(word, AXES[word]) if form == "bridge" else AXES[word]
         given[axis] = _number_in(found["many"] or found["much"])
     size = dict(enumerate(SIZES[form][0]))
     roughly = [found[1] for found in said.take_each(_ROUGH)]
@@ -187,7 +204,8 @@ def _size(said: _Said, form: str) -> Cell:
         raise UsageError(
             _("A side of {sides} blocks is too long; I build up to {widest}.", sides=longest, widest=WIDEST)
         )
-    return size[X], size[Y], size[Z]
+    turned = way is not None and way[1] in ("north", "south")
+    return (size[Z], size[Y], size[X]) if turned else (size[X], size[Y], size[Z])
 
 
 def _number(said: _Said, kind: re.Match[str], size: Cell) -> int:
@@ -216,8 +234,8 @@ def _words(text: str) -> list[str]:
     return [word for word in re.findall(r"[a-z]+", text) if word not in FILLING]
 
 
-def _made_of(said: _Said, knowledge: Knowledge) -> str:
-    """The block that the words behind the kind name ("out of oak planks"); cobblestone if they name none.
+def _made_of(said: _Said, form: str, knowledge: Knowledge) -> str:
+    """The block that the words behind the kind name ("out of oak planks"); the usual one of the form if they name none.
 
     Raises:
         UsageError: they name what is no block.
@@ -231,7 +249,7 @@ def _made_of(said: _Said, knowledge: Knowledge) -> str:
         if name is not None:
             said.take_out(found)
             return name
-    return "cobblestone"
+    return USUAL.get(form, "cobblestone")
 
 
 def _no_block(words: str) -> UsageError:

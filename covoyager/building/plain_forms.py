@@ -1,4 +1,4 @@
-"""Plain huts, towers, walls and platforms, drawn from what somebody wants of one: size, block, doors, windows, furniture."""
+"""Plain huts, towers, walls, platforms and bridges, as somebody wants them: size, block, doors, windows, furniture."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +25,7 @@ class Wanted:
     """What somebody wants built.
 
     Attributes:
-        form: hut, tower, wall or platform.
+        form: hut, tower, wall, platform or bridge.
         size: cells in x, y and z.
         material: the block that it is built of.
         number: how many of them, in a row.

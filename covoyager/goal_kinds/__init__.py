@@ -79,8 +79,8 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
         if what := building_in(text):
             raise NotUnderstood(
                 _(
-                    "I know no building called {what}; I build a hut, house, shelter, tower, wall or platform, such as: build a"
-                    " stone hut with door; and what a file has drawn: !build FILE.schem",
+                    "I know no building called {what}; I build a hut, house, shelter, tower, wall, platform or bridge, such as:"
+                    " build a stone hut with door; and what a file has drawn: !build FILE.schem",
                     what=repr(what),
                 )
             ) from None

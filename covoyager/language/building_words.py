@@ -26,6 +26,7 @@ _KINDS = {
     "muro": "wall", "muralla": "wall", "pared": "wall", "plataforma": "platform", "suelo": "floor",
     "häuser": "houses", "haeuser": "houses", "hütten": "huts", "huetten": "huts", "türme": "towers", "tuerme": "towers",
     "mauern": "walls", "wände": "walls", "plattformen": "platforms", "casas": "houses", "casitas": "houses",
+    "brücke": "bridge", "bruecke": "bridge", "puente": "bridge", "brücken": "bridges", "puentes": "bridges",
     "cabañas": "huts", "refugios": "shelters", "torres": "towers", "muros": "walls", "plataformas": "platforms",
 }  # fmt: skip
 _ROUGHLY = {
@@ -48,7 +49,7 @@ _ASKED = re.compile(
 _OTHERWISE = re.compile(
     r"\s*(?:please )?(?:(?:i|we) )?(?:make|build|create|construct|want|need)(?: me| us)? "
     r"(?P<what>(?:couple of |(?!(?:for|of|in|to|at|from|near|with|and|or|then|my|your|it|you)\b)[\w×-]+ ){0,6}?)"
-    r"(?P<kind>house|hut|shelter|tower|cabin|home)(?P<rest>s?(?![\w-]|\.\w).*)",
+    r"(?P<kind>house|hut|shelter|tower|bridge|cabin|home)(?P<rest>s?(?![\w-]|\.\w).*)",
     re.IGNORECASE | re.DOTALL,
 )
 _BUILD = re.compile(r"\s*(?:please\s+|let'?s\s+)?(?:build|construct|erect)\b", re.IGNORECASE)

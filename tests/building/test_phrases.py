@@ -213,3 +213,28 @@ def test_a_side_may_stand_before_what_it_is_made_of(words: str, size: tuple[int,
     assert found is not None
     assert (found.size, {b.name for b in found.blocks.values()}) == (size, {block})
     assert not found.assumed
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "block"),
+    [
+        ("build a bridge at 10 64 -3", (9, 1, 3), "oak_planks"),
+        ("build a bridge 12 long at 10 64 -3", (12, 1, 3), "oak_planks"),
+        ("build a 12x2 spruce bridge at 10 64 -3", (12, 1, 2), "spruce_planks"),
+        ("we need a stone bridge 20 long and 5 wide at 10 64 -3", (20, 1, 5), "cobblestone"),
+        ("build a bridge 12 long to the south at 10 64 -3", (3, 1, 12), "oak_planks"),
+        ("build a bridge 12 long going west at 10 64 -3", (12, 1, 3), "oak_planks"),
+        ("baue eine Brücke 12 lang bei 10 64 -3", (12, 1, 3), "oak_planks"),
+        ("construye un puente de 12 de largo en 10 64 -3", (12, 1, 3), "oak_planks"),
+    ],
+)
+def test_a_bridge_is_a_deck_of_planks_from_bank_to_bank(text: str, size: tuple[int, int, int], block: str) -> None:
+    found = built(text)
+    assert (found.size, takes(text)) == (size, {block: size[0] * size[2]})
+    assert "bridge" in found.name
+
+
+@pytest.mark.parametrize("text", ["build a bridge", "make a bridge 12 long", "baue eine Brücke", "haz un puente"])
+def test_a_bridge_without_its_place_is_asked_for_it(text: str) -> None:
+    with pytest.raises(UsageError, match=r"Where is the bridge to begin.* build a bridge 12 long at 10 64 -3"):
+        read_building(text, K, Path("none"))
