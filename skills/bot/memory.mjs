@@ -79,8 +79,8 @@ export class Memory {
   /** Where it has looked around for lava to work at in vain, and in which dimension. @type {{at: any, dimension: string}[]} */
   dryPlaces = []
   /**
-   * Where it has looked for what in vain, in every direction.
-   * @type {import('../primitives/exploring/vain.mjs').Vain[]}
+   * Where it has looked for what in every direction, and what that came to (exploring/vain.mjs).
+   * @type {{what: string, blocks: number, dimension: string, from: Vec3, at: number, error: any}[]}
    */
   vain = []
   /** How many ores, seen through rock, were something else from near by. */

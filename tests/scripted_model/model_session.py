@@ -68,6 +68,7 @@ class ModelSession:
             lead=worker,
             dangers={},
             kept={},
+            afield={},
             stalls={},
             humans={},
             online=frozenset(),

@@ -8,11 +8,6 @@ const NEAR = 32
 const LATELY_MS = 600_000
 
 /**
- * A search in every direction that has come to nothing.
- * @typedef {{what: string, blocks: number, dimension: string, from: Vec3, at: number, error: SkillError}} Vain
- */
-
-/**
  * What a search has come to that went the same ways a while ago. Mobs walk and things drop: these are looked for again.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Sought} sought
