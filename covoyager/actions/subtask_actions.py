@@ -168,5 +168,5 @@ class SubtaskActions:
         """The bot that holds a subtask and gives way to a person; None where no bot holds it, or ``by`` is a bot."""
         if view.state is not Status.IN_PROGRESS or view.by is None:
             return None
-        bots = {who.name for who in self._board.participants() if who.kind == "ai"}
+        bots = self._board.bots()
         return view.by if view.by in bots and by not in bots else None

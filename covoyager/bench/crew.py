@@ -131,7 +131,7 @@ async def _arrived(boards: Boards, sessions: Sequence[asyncio.subprocess.Process
         running = [view for view in boards.worlds() if view.running]
         if running:
             board = boards.board(running[0].world)
-            if sum(who.kind == "ai" and who.present for who in board.participants()) >= bots:
+            if len(board.bots(there=True)) >= bots:
                 return board
         await wall.sleep(LOOK_SECONDS)
     raise WorldError(f"Not all {bots} bots were in the world within {START_SECONDS:g} s.")

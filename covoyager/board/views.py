@@ -152,3 +152,8 @@ class Participant:
     position: Position | None = None
     seen_at: float = 0.0
     state: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is a bot, whichever session's."""
+        return self.kind == "ai"

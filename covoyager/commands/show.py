@@ -174,7 +174,7 @@ def _read_report(board: "Board", goal: "GoalView") -> "Report":
     events = board.events(goal_id=goal.id)
     subtasks = [view.subtask for view in board.subtasks(goal.id) if not view.skipped]
     begun = events[0].at if events else 0.0
-    crew = [who.name for who in board.participants() if who.kind == "ai" and who.seen_at >= begun]
+    crew = [who.name for who in board.participants() if who.is_bot and who.seen_at >= begun]
     try:
         return read_report(goal.goal.text, events, subtasks, crew)
     except ValueError:

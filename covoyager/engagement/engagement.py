@@ -283,5 +283,4 @@ class Engagement:
 
     def _is_heard(self, by: str) -> bool:
         """Whether somebody else is there: whoever did it knows."""
-        people = (who for who in self._parts.board.participants() if who.kind == "human" and who.present)
-        return any(who.name != by for who in people)
+        return any(name != by for name in self._parts.board.people_there())

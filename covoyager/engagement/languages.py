@@ -38,8 +38,7 @@ class Languages:
         if user is not None:
             kept = (self._board.setting(setting) or {} for setting in (CHOSEN, OF_GAMES))
             return next((found[user] for found in kept if found.get(user)), self._usual)
-        people = [who.name for who in self._board.participants() if who.kind == "human" and who.present]
-        every = {self.of(name) for name in people}
+        every = {self.of(name) for name in self._board.people_there()}
         return every.pop() if len(every) == 1 else self._usual
 
     def say(self, text: str, user: str | None) -> str:

@@ -196,7 +196,7 @@ class Offering:
 
     def _idle_beside(self, views: Sequence[SubtaskView], user: str) -> list[str]:
         """People besides one who are there, have no step, and were not just told of one."""
-        there = {who.name for who in self._parts.board.participants() if who.kind == "human" and who.present}
+        there = {*self._parts.board.people_there()}
         busy = {view.by for view in views if view.state is Status.IN_PROGRESS} | self._promised.keys() | {user}
         return [name for name in there | {*self._parts.crew.lately()} if name not in busy and self._listens(name)]
 

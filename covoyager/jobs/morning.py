@@ -52,8 +52,7 @@ class Morning:
         ready = self._ready()
         if ready == 0:
             return
-        people = [who.name for who in parts.board.participants() if who.present and not parts.crew.is_bot(who.name)]
-        for name in people:
+        for name in parts.board.people_there():
             parts.outbox.post(greeting(ready, name), name, holds=lambda: self._ready() == ready)
 
     def _ready(self) -> int:

@@ -98,7 +98,7 @@ class Narrator:
                 by[view.by] = by.get(view.by, 0) + 1
         log = self.board.events(goal_id=goal.id)
         calls = [event for event in log if event.type == "model_call"]
-        bots = {who.name for who in self.board.participants() if who.kind == "ai"}
+        bots = self.board.bots()
         walked = sum(event.data["distance_cm"] for event in log if event.type == "walked" and event.by in bots)
         # Whoever asks at a board or in a shell does not know the world's age: the session does, once it plans.
         known = next((event.tick for event in log if event.tick), self.reporter.tick_of_goal)

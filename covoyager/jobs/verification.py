@@ -226,7 +226,7 @@ class Verification(BackgroundJob):
         own = (self._goals.wanted().keys() & step.produces.keys()) - world.handled
         if counted is None and not any((world.chest or {}).get(item, 0) >= step.produces[item] for item in own):
             return None
-        people = [who.name for who in self._parts.board.participants() if who.kind == "human" and who.present]
+        people = self._parts.board.people_there()
         return people[0] if len(people) == 1 and not self._parts.crew.elsewhere else None
 
     def _lower(self, view: SubtaskView, quantity: int, by: str | None = None) -> None:

@@ -207,7 +207,7 @@ class SkillManager:
             self._board.note("note", "Skill Manager", {"text": str(error)}, goal=view.goal_id, subtask=view.id)
 
     def _people(self) -> Iterable[str]:
-        return [who.name for who in self._board.participants() if who.kind == "human"]
+        return [who.name for who in self._board.participants() if not who.is_bot]
 
     def _draft_file(self, view: SubtaskView) -> Path:
         return (self._drafts / f"{view.goal_id}-{view.id}.mjs").absolute()

@@ -96,7 +96,7 @@ def advice(view: SubtaskView, picture: Picture, me: str | None = None) -> str:
             return here("do it, and end it with d; give it back with r.")
         case Status.IN_PROGRESS:
             holder = picture.person(view.by)
-            if holder is not None and holder.kind == "ai":
+            if holder is not None and holder.is_bot:
                 return here("wait for {name}, or take it over with c.", name=view.by)
             return here("wait for {name}, or ask for it in the game.", name=view.by)
         case Status.FAILED:

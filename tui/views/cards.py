@@ -141,7 +141,7 @@ def holding(view: SubtaskView, picture: Picture) -> str:
     if view.lease_until is None:
         return ""
     holder = picture.person(view.by)
-    if holder is not None and holder.kind == "ai" and view.started_at:
+    if holder is not None and holder.is_bot and view.started_at:
         return here("for {time}", time=span(picture.now - view.started_at))
     left = view.lease_until - picture.now
     return here("holds {time}", time=span(left)) if left > 0 else here("claim is over")

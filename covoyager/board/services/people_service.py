@@ -20,6 +20,14 @@ class PeopleService(Service):
         with self.store.read() as tx:
             return tx.participants()
 
+    def bots(self, *, there: bool = False) -> set[str]:
+        """Names of the bots that have been seen in this world, whichever session's; with ``there`` of those in the game."""
+        return {who.name for who in self.participants() if who.is_bot and (who.present or not there)}
+
+    def people_there(self) -> list[str]:
+        """Names of the people who are in the game, sorted."""
+        return [who.name for who in self.participants() if who.present and not who.is_bot]
+
     def see(
         self,
         name: str,
@@ -79,7 +87,7 @@ class PeopleService(Service):
     def session(self) -> Mapping[str, Any] | None:
         """What the oldest running session in this world wrote with its last :meth:`beat`; None if none is running."""
         here = self.sessions()
-        seen = [who.seen_at for who in self.participants() if who.kind == "ai" and who.present]
+        seen = [who.seen_at for who in self.participants() if who.is_bot and who.present]
         latest = max([0.0, *(float(one.shown["at"]) for one in here), *seen])
         before = here[0].shown if here else {}
         return (
@@ -121,7 +129,7 @@ class PeopleService(Service):
         _, others = self.neighbours()
         with self.store.write(queued=False) as tx:
             for who in tx.participants():
-                if who.kind == "ai" and who.present and who.name not in others:
+                if who.is_bot and who.present and who.name not in others:
                     self._is_gone(tx, who.name)
         if self._session is not None:
             self.shared.sessions.sign_out(self._session.id)

@@ -80,7 +80,7 @@ def _goals(settings: Settings, names: set[str]) -> Iterator[str]:
             for _, goal in boards.goals()[-GOALS:]:
                 board = boards.board_of(goal.id)
                 views = board.subtasks(goal.id)
-                names.update(who.name for who in board.participants() if who.kind == "human")
+                names.update(who.name for who in board.participants() if not who.is_bot)
                 names.update(name for name in (goal.by,) if name != "host")
                 states = ", ".join(
                     f"{count} {status}" for status in Status if (count := sum(view.state is status for view in views))

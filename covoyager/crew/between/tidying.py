@@ -58,7 +58,7 @@ def spare_things(board: Board, chest: Mapping[str, int], kept: Collection[str]) 
     rest = {item: n for item, n in chest.items() if item not in kept}
     if not rest:
         return {}
-    bots = {who.name for who in board.participants() if who.kind == "ai"}
+    bots = board.bots()
     latest = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
     views = [view for goal in latest for view in board.subtasks(goal.id) if view.state is Status.DONE]
     made = totals(view.subtask.produces for view in views if view.by in bots)

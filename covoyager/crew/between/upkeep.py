@@ -176,7 +176,7 @@ class Upkeep:
 
     def _people(self) -> bool:
         """Whether somebody else is in the world, who would have to go to bed too."""
-        return any(who.kind == "human" and who.present for who in self._board.participants())
+        return bool(self._board.people_there())
 
     def _needed(self, wanted: Mapping[str, int]) -> dict[str, int]:
         views = [view for view in self._board.subtasks() if view.state is not Status.DONE]

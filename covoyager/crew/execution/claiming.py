@@ -17,11 +17,6 @@ from covoyager.errors import BoardError, NotClaimable, UnknownId
 LOOK_SECONDS = 1.0
 
 
-def bots_there(board: Board) -> int:
-    """How many bots are in the world."""
-    return sum(who.kind == "ai" and who.present for who in board.participants())
-
-
 def claim_first(board: Board, views: Iterable[SubtaskView], name: str, lease_s: float, tick: int) -> SubtaskView | None:
     """The first that can still be claimed; None where others were quicker or their goals are gone."""
     for view in views:
@@ -49,7 +44,7 @@ def take_share(
     dug: Mapping[Step, int],
 ) -> SubtaskView | None:
     """Begin to help another bot with its job; None where there is none, or nothing to help with."""
-    bots = {who.name: who.position for who in board.participants() if who.kind == "ai"}
+    bots = {who.name: who.position for who in board.participants() if who.is_bot}
     way = {who: way_ticks(bots.get(name), at) for who, at in bots.items()}
     views = board.subtasks()
 
@@ -124,7 +119,7 @@ class Claiming:
         urgent = urgency(self._board.goals())
         free = [v for v in views if v.state is Status.READY and v.goal_id in urgent and v.id not in self._rests]
         model, sources = self._world_model, last.subtask.sources if last is not None else ()
-        alone = bots_there(self._board) == 1
+        alone = len(self._board.bots(there=True)) == 1
         now = Situation(views, urgent, model.mobs, sources, night, model.nearby(), alone)
         return self._rank([*filter(self._may, free)], now)
 
@@ -156,7 +151,7 @@ class Claiming:
         return None if burns and not keeps_in and self._may_help() else waits
 
     def _may_help(self) -> bool:
-        bots = {who.name for who in self._board.participants() if who.kind == "ai"} - {self._name}
+        bots = self._board.bots() - {self._name}
         views = [view for view in self._board.subtasks() if view.by in bots and view.state is Status.IN_PROGRESS]
         return any(is_for_several(view) and left_of(view) > 1 for view in views)
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from covoyager.assignment.ranking import Situation, no_quick_help
 from covoyager.assignment.sharing import rest_to_give
 from covoyager.board import Board, SubtaskView
-from covoyager.crew.execution.claiming import bots_there
 from covoyager.errors import BoardError
 
 
@@ -40,7 +39,7 @@ class GivingWay:
         with contextlib.suppress(BoardError):
             row = board.subtask(number)
             rest = rest_to_give(row)
-            if not rest or bots_there(board) > 1:
+            if not rest or len(board.bots(there=True)) > 1:
                 return False
             quick = next((view.id for view in self._choices() if self._comes_before(view, row)), None)
             if quick is not None and quick != self._for:

@@ -16,7 +16,7 @@ from covoyager.crew.between.unattended import Unattended
 from covoyager.crew.between.upkeep import Upkeep
 from covoyager.crew.execution.author import Author
 from covoyager.crew.execution.causes import log_fault
-from covoyager.crew.execution.claiming import Claiming, bots_there
+from covoyager.crew.execution.claiming import Claiming
 from covoyager.crew.execution.giving_way import GivingWay
 from covoyager.crew.execution.judger import JudgedRow, judge, rows_of
 from covoyager.crew.execution.settling import Ending, Settling, Try, ending_of, looked_twice
@@ -278,8 +278,9 @@ class Worker:
             self.board.note("skill", by=self.name, data=data, goal=view.goal_id, subtask=view.id, tick=at)
         hints = self.world_model.arguments((view.goal_id, view.id), view.subtask, burning=again)
         args = view.subtask.to_json() | hints | dict(self._party) | ({"again": True} if anew else {})
-        args |= self._unattended.arguments(view) | ahead(view, self.board.subtasks(), bots_there(self.board))
-        args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots_there(self.board))
+        bots = len(self.board.bots(there=True))
+        args |= self._unattended.arguments(view) | ahead(view, self.board.subtasks(), bots)
+        args |= besides(view, self.board.subtasks(), self.world_model.nearby(), bots)
         args |= means_of(view, self.board.subtasks(), self._supervisor.wanted())
         args |= {} if self._site is None else self._site.arguments(view)
         chest, lies = self.world_model.chest_at, self.world_model.chest or {}
