@@ -23,6 +23,7 @@ from textual.worker import get_current_worker
 
 from covoyager.board import BoardError, SubtaskView
 from covoyager.domain import LEASE_SECONDS, Event, GoalState, Status
+from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, own
 from tui.keys import KEYS
 from tui.looks.colours import THEMES, variables
@@ -234,7 +235,7 @@ class BoardApp(Talking):
     def _keep_selection(self) -> None:
         """What the person chose; as long as they chose nothing, whatever is most worth a look."""
         if not self._chose or self.picture.subtask(self.focus_on.selected) is None:
-            rank = [Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE]
+            rank = list(MARKS)
             first = min(self.picture.subtasks, key=lambda view: (rank.index(view.state), *_age(view)), default=None)
             self.focus_on = replace(self.focus_on, selected=first.id if first else None)
 

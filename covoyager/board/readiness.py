@@ -8,7 +8,7 @@ from covoyager.board.store.rows import Row
 from covoyager.board.urgency import goals_before
 from covoyager.board.views import SubtaskView
 from covoyager.board.waits import How, Lack, Waits
-from covoyager.domain import Action, Observation, Proof, Status, totals
+from covoyager.domain import PENDING, Action, Observation, Proof, Status, totals
 
 #: How a station comes to stand: what is crafted for others to work at is put up by whoever has made it.
 _SET_UP = (Action.CRAFT, Action.PLACE)
@@ -246,7 +246,7 @@ def _is_cut(row: Row) -> bool:
 
 def _waits_only_for(row: Row, names: Container[str], by_number: Mapping[int, Row]) -> bool:
     """Whether nothing but what brings one of these keeps a row from being begun."""
-    if row.state not in (Status.BLOCKED, Status.READY):
+    if row.state not in PENDING:
         return False
     needs = (by_number[n] for n in row.subtask.needs if n in by_number)
     return all(need.state is Status.DONE or any(name in names for name in need.subtask.produces) for need in needs)
@@ -277,7 +277,7 @@ def recomputed(
     shelves = stocked(rows, observation)
     result: dict[int, tuple[Status, Waits]] = {}
     for row in rows:
-        if row.state not in (Status.BLOCKED, Status.READY):
+        if row.state not in PENDING:
             continue
         why = waiting(row, by_number, shelves, urgency) or (shortage(row, shelves) if shelves else Waits())
         why = _is_made(row, why, by_number, urgency) or why

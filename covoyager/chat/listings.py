@@ -219,7 +219,7 @@ def skipped(row: BoardRow, rows: Iterable[BoardRow], goal: GoalRow, lacking: Map
 def _takes(row: BoardRow, other: BoardRow) -> bool:
     """Whether a step comes after another and takes what that makes, works with it or at it."""
     step, made = row.subtask, {other.subtask.item, *other.subtask.produces}
-    return other.id in step.needs and not made.isdisjoint({*step.consumes, *step.tools, step.station or ""})
+    return other.id in step.needs and not made.isdisjoint({*step.consumes, *step.uses})
 
 
 def _by_hand(row: BoardRow, by_number: Mapping[int, BoardRow]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from covoyager.actions.names import acting_as
 from covoyager.commands.numbers import number_in
 from covoyager.commands.worlds import add_world_flag, chosen_board, chosen_world
 from covoyager.config import Settings
-from covoyager.domain import Goal, GoalState, Status, WorldId, totals
+from covoyager.domain import PENDING, Goal, WorldId, totals
 from covoyager.errors import NotUnderstood, UsageError
 from covoyager.texts import StoredText, _, here, here_several, own
 
@@ -119,7 +119,7 @@ def _free_for(goal: Goal, board: "Board", knowledge: "Knowledge") -> dict[str, i
     from covoyager.goals.wanted import Wanted
 
     promised = Wanted(board, knowledge, board.stock).promised(goal, None)
-    waiting = [view.subtask.consumes for view in board.subtasks() if view.state in (Status.READY, Status.BLOCKED)]
+    waiting = [view.subtask.consumes for view in board.subtasks() if view.state in PENDING]
     return dict(Counter(board.available()) - Counter(totals([promised, *waiting])))
 
 
@@ -183,6 +183,8 @@ def _line(number: int, state: str, goal: dict[str, Any], why: str) -> str:
 
 def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, elsewhere: int) -> None:
     """The goals world by world; of one world alone, with a word on the others."""
+    from covoyager.board import OPEN_STATES
+
     if not goals:
         print(here("No goals yet. covoyager goals add craft compass"))
     for of in dict.fromkeys(of for of, _goal in goals):
@@ -191,7 +193,7 @@ def _list(goals: "list[tuple[WorldId, GoalView]]", world: WorldId | None, *, els
             print(f"{own(of.called)}:")
         for goal in mine:
             print(_line(goal.id, str(goal.state), goal.goal.to_json(), goal.why))
-        if world is None and of.play and any(goal.state in (GoalState.OPEN, GoalState.PAUSED) for goal in mine):
+        if world is None and of.play and any(goal.state in OPEN_STATES for goal in mine):
             print(f"      {here('go on')}: {of.play}")
     if elsewhere:
         others = here_several("{n} more goal in other worlds", "{n} more goals in other worlds", elsewhere)

@@ -4,7 +4,7 @@ from covoyager.domain.actions import Action, ActionSpec, Proof, Wait
 from covoyager.domain.event import Event
 from covoyager.domain.goal_record import Building, GoalRecord, RecordChanges
 from covoyager.domain.observation import Observation, Position, Ruling, Verdict
-from covoyager.domain.status import LEASE_SECONDS, TRANSITIONS, GoalState, Status, transition
+from covoyager.domain.status import LEASE_SECONDS, PENDING, TRANSITIONS, GoalState, Status, transition
 from covoyager.domain.subtask import (
     GROUNDED,
     Goal,
@@ -18,6 +18,7 @@ __all__ = [
     "GROUNDED",
     "LEASE_SECONDS",
     "NO_WORLD",
+    "PENDING",
     "TRANSITIONS",
     "Action",
     "ActionSpec",

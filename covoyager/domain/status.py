@@ -25,6 +25,9 @@ class Status(StrEnum):
     FAILED = "FAILED"
 
 
+#: States of a subtask that nobody has begun: it can be, or waits for something.
+PENDING = (Status.BLOCKED, Status.READY)
+
 #: A sign for each state that reads without colour; what wants a look first is first.
 MARKS = {
     Status.FAILED: "✗",

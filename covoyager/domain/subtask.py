@@ -159,6 +159,11 @@ class Subtask:
         """Its tools, and those that do as well."""
         return frozenset((*self.tools, *(kind for kinds in self.other_tools.values() for kind in kinds)))
 
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """What must be there and is there afterwards: its tools, and its station where it has one."""
+        return (*self.tools, self.station) if self.station else self.tools
+
     def bare(self) -> "Subtask":
         """Return the subtask as it is done by hand; the tools are kept in ``faster``."""
         return replace(self, tools=(), faster=self.tools) if self.by_hand and self.tools else self

@@ -7,7 +7,7 @@ from dataclasses import replace
 from covoyager.board import SubtaskView
 from covoyager.board.sharing import batch, split
 from covoyager.crew.parts import Parts
-from covoyager.domain import Action, GoalState, Status, Subtask, totals
+from covoyager.domain import Action, Status, Subtask, totals
 from covoyager.errors import BoardError
 
 
@@ -34,7 +34,7 @@ class EarlyCrafting:
         world = self._parts.world_model
         there = totals([world.chest or {}, world.carried.get(idle[0].name, {})])
         free = {item: min(count, there.get(item, 0)) for item, count in self._parts.board.available().items()}
-        mine = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
+        mine = self._parts.board.open_ids()
         for view in waiting:
             if view.goal_id in mine and self._waits_for_people(view, views) and self._begin(view, views, free):
                 return

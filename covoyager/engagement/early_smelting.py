@@ -10,7 +10,7 @@ from covoyager.board import SubtaskView
 from covoyager.board.sharing import split
 from covoyager.crew.execution.claiming import played_by
 from covoyager.crew.parts import Parts
-from covoyager.domain import Action, GoalState, Status, Subtask
+from covoyager.domain import Action, Status, Subtask
 from covoyager.errors import BoardError
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.fuels import Fire, fuel_for
@@ -39,7 +39,7 @@ class EarlySmelting:
         is_one_free = any(view.state is Status.READY for view in smelting)
         if not waiting or is_one_free or not self._parts.crew.without_work():
             return
-        mine = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
+        mine = self._parts.board.open_ids()
         for view in waiting:
             if view.goal_id in mine and self._begin(view, views):
                 return

@@ -7,7 +7,7 @@ from dataclasses import replace
 from covoyager.board import SubtaskView
 from covoyager.board.sharing import split
 from covoyager.crew.parts import Parts
-from covoyager.domain import Action, GoalState, Status
+from covoyager.domain import Action, Status
 from covoyager.errors import BoardError
 
 
@@ -27,7 +27,7 @@ class FirstStation:
         setting = [view for view in views if view.subtask.action is Action.PLACE and view.state is not Status.DONE]
         if not setting:
             return
-        open_ones = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
+        open_ones = self._parts.board.open_ids()
         for place in setting:
             station = place.subtask.item
             alone = [view for view in setting if view.subtask.item == station and view.subtask.quantity == 1]

@@ -10,7 +10,7 @@ from covoyager.assignment.thresholds import HEAD_START_TICKS
 from covoyager.board import SubtaskView
 from covoyager.crew.member import Member
 from covoyager.crew.parts import Parts
-from covoyager.domain import GoalState, Subtask
+from covoyager.domain import Subtask
 from covoyager.domain.sentences import describe
 from covoyager.errors import BoardError
 from covoyager.knowledge import Knowledge
@@ -66,7 +66,7 @@ class HeadStart:
             views: the subtasks of the open goals.
             waiting: how many people have asked for work and were offered none.
         """
-        mine = {goal.id for goal in self._parts.board.goals() if goal.state is GoalState.OPEN}
+        mine = self._parts.board.open_ids()
         idle = self._parts.crew.without_work()
         left = without_work([view for view in views if view.goal_id in mine], waiting + len(idle))
         several = left > 1

@@ -7,12 +7,9 @@ from covoyager.chat import replies
 from covoyager.chat.views import numbered
 from covoyager.crew.parts import Parts
 from covoyager.crew.still import step_is
-from covoyager.domain import Status
+from covoyager.domain import PENDING, Status
 from covoyager.errors import BoardError
 from covoyager.texts import Text, _
-
-#: States of a step that can still be begun by whoever it is kept for.
-_TO_COME = (Status.BLOCKED, Status.READY)
 
 
 class Keeping:
@@ -76,7 +73,7 @@ class Keeping:
         for number in list(kept):
             if states.get(number) is Status.READY:
                 self.ready(number)
-            elif states.get(number) not in _TO_COME:
+            elif states.get(number) not in PENDING:
                 del kept[number]
 
     def ready(self, number: int) -> None:

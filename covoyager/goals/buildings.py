@@ -9,7 +9,7 @@ from covoyager.building import Block, Blueprint, faults, parts_of, read_building
 from covoyager.building.bill import bill
 from covoyager.building.blueprint import blueprint
 from covoyager.building.parts import survey_of, untilled
-from covoyager.domain import Building, GoalState, Status
+from covoyager.domain import PENDING, Building, GoalState
 from covoyager.errors import Impossible, NotUnderstood, UsageError
 from covoyager.facts import shared_facts
 from covoyager.knowledge import Knowledge
@@ -128,7 +128,7 @@ class Buildings:
             building, number = self.of(view.goal_id), view.subtask.part
             if building is None or number is None or number != building.survey:
                 continue
-            if view.state in (Status.READY, Status.BLOCKED):
+            if view.state in PENDING:
                 found = building.lacking.get(number, {})
                 return {item: n for item, n in found.items() if n > view.subtask.consumes.get(item, 0)}
         return {}

@@ -177,7 +177,7 @@ def _idle(parts: Parts, name: str) -> str:
 
 
 def _ready(parts: Parts) -> list[SubtaskView]:
-    is_open = {goal.id for goal in parts.board.goals() if goal.state is GoalState.OPEN}
+    is_open = parts.board.open_ids()
     return [view for view in parts.board.subtasks() if view.state is Status.READY and view.goal_id in is_open]
 
 

@@ -1,7 +1,7 @@
 """The greeting in the morning: how many steps are ready, once a game day, to people who are there."""
 
 from covoyager.crew.parts import Parts
-from covoyager.domain import GoalState, Status
+from covoyager.domain import Status
 from covoyager.texts import _, several
 
 #: Tick of the day at which the morning is over (Minecraft Wiki, "Daylight cycle": the sun is well up).
@@ -58,7 +58,7 @@ class Morning:
     def _ready(self) -> int:
         """Steps that anybody could begin."""
         board = self._parts.board
-        goals = {goal.id for goal in board.goals() if goal.state is GoalState.OPEN}
+        goals = board.open_ids()
         return sum(view.state is Status.READY and view.goal_id in goals for view in board.subtasks())
 
 

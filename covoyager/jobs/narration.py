@@ -3,7 +3,7 @@
 import asyncio
 from typing import Protocol
 
-from covoyager.board import GoalView
+from covoyager.board import OPEN_STATES, GoalView
 from covoyager.chat import replies
 from covoyager.chat.views import goal_name
 from covoyager.clock import TICKS_PER_SECOND
@@ -125,7 +125,7 @@ class Narration:
             return
         goal = self._parts.board.goal(self.target)
         rethought = self._rethinking.about(goal.id)
-        if rethought or goal.state in (GoalState.OPEN, GoalState.PAUSED):
+        if rethought or goal.state in OPEN_STATES:
             return
         self._reporter.emit("result", self._parts.tick, **self._narrator.result(goal, self._parts.tick))
         if goal.state is not GoalState.DONE:

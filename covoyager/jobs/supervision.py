@@ -14,7 +14,7 @@ from covoyager.crew.likings import is_given_back
 from covoyager.crew.parts import Parts
 from covoyager.crew.roster import CrewWatch
 from covoyager.crew.shared_chest import SharedChest, wood_for
-from covoyager.domain import Action, GoalState, Proof, Ruling, Status, totals
+from covoyager.domain import Action, Proof, Ruling, Status, totals
 from covoyager.jobs.chest_watch import may_be_done
 from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.verification import Verification
@@ -148,7 +148,7 @@ class Supervision:
 
     async def enlarge_chest(self, worker: Seeker) -> bool:
         """Have a worker make the shared chest a large one where it is full, and tell people; True where that was tried."""
-        if not self._chest.may_grow() or all(g.state is not GoalState.OPEN for g in self._parts.board.goals()):
+        if not self._chest.may_grow() or not self._parts.board.open_ids():
             return False
         board, lies = self._parts.board, self._parts.world_model.chest or {}
         needed = set[str]().union(

@@ -266,7 +266,7 @@ class Session:
 
     def _is_asked(self) -> bool:
         """Whether there is something to do."""
-        return bool(self.intake.underway) or any(goal.state is GoalState.OPEN for goal in self.board.goals())
+        return bool(self.intake.underway) or bool(self.board.open_ids())
 
     async def _begin_goal(self, text: str) -> None:
         """Take up what the session is for: the goals of a sentence, one after the other."""

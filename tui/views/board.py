@@ -20,7 +20,7 @@ from tui.views.view import Focus
 from tui.views.walk import Drawing, WalkView
 
 COLUMNS = (Status.READY, Status.IN_PROGRESS, Status.BLOCKED, Status.DONE)
-ROWS = (Status.FAILED, Status.IN_PROGRESS, Status.READY, Status.BLOCKED, Status.DONE)
+ROWS = tuple(MARKS)
 HINTS = {
     Status.FAILED: marked("t gives it its tries again"),
     Status.READY: marked("c takes one"),

@@ -6,7 +6,7 @@ from itertools import groupby
 from textual.content import Content
 from textual.geometry import Size
 
-from covoyager.domain import Event, Status
+from covoyager.domain import PENDING, Event, Status
 from covoyager.domain.rows import is_skip
 from covoyager.domain.status import MARKS
 from covoyager.texts import StoredText, here, here_several, own
@@ -52,7 +52,7 @@ def folded(events: Iterable[Event]) -> Iterator[list[Event]]:
 def _kind(event: Event) -> tuple[object, ...]:
     """What events have in common that may stand in one line."""
     to, edge = event.data.get("to"), event.data.get("edge")
-    by_itself = event.type == "status" and to in (Status.READY, Status.BLOCKED) and edge in ("a", "g")
+    by_itself = event.type == "status" and to in PENDING and edge in ("a", "g")
     return ("by itself", to) if by_itself else ("alone",)
 
 

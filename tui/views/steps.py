@@ -6,7 +6,7 @@ from itertools import groupby
 
 from textual.content import Content
 
-from covoyager.domain import Status
+from covoyager.domain import PENDING, Status
 from covoyager.domain.graph import order
 from covoyager.domain.status import MARKS
 from tui.looks.words import ENDS, GIVEN_BACK, MUTED, STYLES, brief, fitted, line
@@ -55,7 +55,7 @@ def ahead(picture: Picture, stints: Iterable[Bar], pace: float) -> dict[int, Spa
         return {}
     found: dict[int, Span] = {}
     for work in ordered:
-        if views[work.id].state in (Status.READY, Status.BLOCKED):
+        if views[work.id].state in PENDING:
             begin = max([picture.now, *(ends.get(need, 0.0) for need in work.needs)])
             ends[work.id] = begin + work.ticks * pace
             found[work.id] = begin, ends[work.id]

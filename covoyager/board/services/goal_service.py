@@ -104,6 +104,10 @@ class GoalService(Service):
         with self.store.read() as tx:
             return tx.goals(OPEN_STATES if open_only else None)
 
+    def open_ids(self) -> set[int]:
+        """Ids of the goals that are worked on: those that are OPEN, without the PAUSED ones."""
+        return {goal.id for goal in self.goals() if goal.state is GoalState.OPEN}
+
     def last_looks(self) -> dict[int, LastLook]:
         """Goal → what the world shows of it, for OPEN goals without a subtask left, which are not DONE yet."""
         with self.store.read() as tx:
@@ -136,7 +140,7 @@ class GoalService(Service):
         """
         with self.store.write() as tx:
             goal = self._goal(tx, goal_id)
-            if goal.state not in (GoalState.OPEN, GoalState.PAUSED):
+            if goal.state not in OPEN_STATES:
                 raise IllegalTransition(_("Goal {number} is {state}.", number=goal_id, state=str(goal.state)))
             tx.change_goal(goal_id, priority=priority)
             tx.add_event("flow", goal=goal_id, subtask=None, by=by, tick=tick, data={"do": "priority", "to": priority})

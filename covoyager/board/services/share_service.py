@@ -7,7 +7,7 @@ from covoyager.board.services.service import check_amount
 from covoyager.board.sharing import batch, split
 from covoyager.board.views import SubtaskView
 from covoyager.clock import game
-from covoyager.domain import LEASE_SECONDS, Status, Subtask
+from covoyager.domain import LEASE_SECONDS, PENDING, Status, Subtask
 from covoyager.errors import NotClaimable
 from covoyager.texts import _
 
@@ -165,7 +165,7 @@ class ShareService(ClaimService):
         with self.store.write() as tx:
             row = self._row(tx, number)
             held = row.state is Status.IN_PROGRESS and row.holder is not None and row.holder == holder
-            if held or row.state in (Status.READY, Status.BLOCKED):
+            if held or row.state in PENDING:
                 self._drop_obsolete(tx, row, tick, by)
                 self._recompute(tx, tick)
             return next(found for found in tx.rows([row.goal_id]) if found.key == row.key).view()

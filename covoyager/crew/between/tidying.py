@@ -31,7 +31,7 @@ LOOK_SECONDS = 1.0
 def things_of(view: SubtaskView) -> set[str]:
     """Everything that a subtask takes, uses or makes."""
     subtask = view.subtask
-    return {*subtask.consumes, *subtask.tools, *subtask.produces, *filter(None, [subtask.station])}
+    return {*subtask.consumes, *subtask.uses, *subtask.produces}
 
 
 def means_of(view: SubtaskView, views: Iterable[SubtaskView], wanted: Collection[str]) -> dict[str, Any]:

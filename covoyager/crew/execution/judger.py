@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from covoyager import goal_kinds
 from covoyager.board import SubtaskView
-from covoyager.domain import Proof, Ruling, Status, Subtask, Verdict, totals
+from covoyager.domain import PENDING, Proof, Ruling, Status, Subtask, Verdict, totals
 from covoyager.domain.nouns import listed
 
 NOTHING: Mapping[str, int] = MappingProxyType({})
@@ -51,8 +51,8 @@ def needed(rows: Iterable[JudgedRow], wanted: Wants, goal: int, *, begun: bool =
     every = list(rows)
     need = taken(every, wanted, goal, begun=begun)
     for row in every:
-        if row.state in (Status.READY, Status.BLOCKED):
-            for lasting in (*row.subtask.tools, *filter(None, [row.subtask.station])):
+        if row.state in PENDING:
+            for lasting in row.subtask.uses:
                 need[lasting] = max(need.get(lasting, 0), 1)
     return need
 
@@ -63,7 +63,7 @@ def taken(rows: Iterable[JudgedRow], wanted: Wants, goal: int, *, begun: bool = 
     Of other goals it is what their own subtasks will not bring. Arguments as for :func:`needed`.
     """
     every = list(rows)
-    using = [r for r in every if r.state in (Status.READY, Status.BLOCKED) or (begun and r.state is Status.IN_PROGRESS)]
+    using = [r for r in every if r.state in PENDING or (begun and r.state is Status.IN_PROGRESS)]
 
     def takes(of: int) -> dict[str, int]:
         return totals([*(r.subtask.consumes for r in using if r.goal == of), wanted.get(of, NOTHING)])
@@ -83,7 +83,7 @@ def coming(rows: Iterable[JudgedRow], goal: int | None = None, *, begun: bool = 
         goal: of one goal alone.
         begun: count IN_PROGRESS subtasks too.
     """
-    states = (Status.READY, Status.BLOCKED, *([Status.IN_PROGRESS] if begun else []))
+    states = (*PENDING, *([Status.IN_PROGRESS] if begun else []))
     return totals(r.subtask.produces for r in rows if r.state in states and goal in (None, r.goal))
 
 
@@ -123,7 +123,7 @@ def out_of_reach(rows: Iterable[JudgedRow], stock: Mapping[str, int]) -> set[str
         stock: what there is.
     """
     every = list(rows)
-    left = {row.number: row.subtask for row in every if row.state in (Status.READY, Status.BLOCKED)}
+    left = {row.number: row.subtask for row in every if row.state in PENDING}
     begun = [row.subtask for row in every if row.state is Status.IN_PROGRESS]
     have = {item for item, count in stock.items() if count > 0}.union(*({*one.tools, *one.produces} for one in begun))
     while True:
@@ -167,7 +167,7 @@ def supplied(rows: Iterable[JudgedRow], wanted: Wants, chest: Mapping[str, int],
     every = list(rows)
     begun = [row for row in every if row.state is Status.IN_PROGRESS]
     made = totals(row.subtask.produces for row in every if row.state is Status.DONE)
-    left = {row.number: row for row in every if row.state in (Status.READY, Status.BLOCKED)}
+    left = {row.number: row for row in every if row.state in PENDING}
     found: list[int] = []
     while (number := _first_supplied(left, begun, made, wanted, chest, among)) is not None:
         del left[number]
@@ -184,7 +184,7 @@ def _first_supplied(
     among: Container[int],
 ) -> int | None:
     every = [*left.values(), *begun]
-    used = {name for row in every for name in (*row.subtask.tools, *filter(None, [row.subtask.station]))}
+    used = {name for row in every for name in row.subtask.uses}
     to_come = coming(left.values())
     goals = {row.goal for row in left.values()}
     needs = {goal: needed(every, wanted, goal, begun=True) for goal in goals}

@@ -19,11 +19,14 @@ def test_pause_resume_cancel(board: Board) -> None:
     first, second = add(board), add(board, wide(2))
     assert states(board) == {1: "READY", 2: "BLOCKED", 3: "BLOCKED", 4: "READY", 5: "BLOCKED", 6: "READY", 7: "READY"}
     board.claim(6, "Bot", lease_s=1)
+    assert board.open_ids() == {first, second}
     assert board.pause(None, "Steve") == [first, second]
+    assert board.open_ids() == set()
     with pytest.raises(NotClaimable, match="PAUSED"):
         board.claim(1, "Steve")
     assert board.expire(time.time() + 100) == []
     assert board.resume(second, "Steve") == [second]
+    assert board.open_ids() == {second}
     assert board.subtask(6).by == "Bot"
     board.claim(7, "Steve")
     with pytest.raises(IllegalTransition, match="OPEN, not PAUSED"):

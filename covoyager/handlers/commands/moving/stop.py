@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from covoyager.chat import Command, Spec, replies
-from covoyager.domain import GoalState
 from covoyager.handlers.command_context import CommandContext
 from covoyager.texts import _, joined
 
@@ -24,7 +23,7 @@ async def execute(context: CommandContext, user: str, _command: Command) -> Sequ
         worker.interrupt()
         await worker.bot.stop()
     if asked:
-        goes_on = any(goal.state is GoalState.OPEN for goal in context.board.goals())
+        goes_on = bool(context.board.open_ids())
         return [_("Stopped. I go on with the board; !stop again pauses that too.") if goes_on else _("Stopped.")]
     paused = context.goal_actions.pause(None, user)
     return [joined(" ", [_("Stopped."), replies.paused(paused) if paused else ""])]

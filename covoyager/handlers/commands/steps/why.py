@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec, listings, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import numbered
-from covoyager.domain import GoalState, Status
+from covoyager.domain import PENDING, GoalState
 from covoyager.goals.milestones import held, sentences
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.objective import objectives, tried_again
@@ -32,7 +32,7 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
         return [*objectives(context.parts), *again, *chestless] or [replies.NOT_HERE]
     view = context.board.subtask(command.number)
     goal = context.board.goal(view.goal_id)
-    if view.state in (Status.READY, Status.BLOCKED) and goal.state is not GoalState.OPEN:
+    if view.state in PENDING and goal.state is not GoalState.OPEN:
         return [
             _(
                 "Goal {number} ({words}) is {state}: nothing of it can be claimed.",
