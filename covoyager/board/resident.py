@@ -18,7 +18,8 @@ T = TypeVar("T")
 
 #: Calls whose results are cached until somebody writes.
 KEPT = (
-    *("subtasks", "subtask", "goals", "goal", "requests", "checks", "participants"),
+    *("subtasks", "subtask", "goals", "goal", "open_ids", "requests", "checks"),
+    *("participants", "bots", "people_there"),
     *("setting", "record", "bases", "observation", "stock", "available", "meaning", "past", "last_looks"),
 )
 #: Calls that do not go through the gate: they ask the database nothing.

@@ -25,7 +25,7 @@ class OtherSessions:
         self._world_model = world_model
         self._lead = lead
         #: Bots of sessions that have ended without a word.
-        self._left = board.bots(there=True)
+        self._left = {*board.bots(there=True)}
 
     def meet(self) -> None:
         """Look who is there."""

@@ -104,9 +104,9 @@ class GoalService(Service):
         with self.store.read() as tx:
             return tx.goals(OPEN_STATES if open_only else None)
 
-    def open_ids(self) -> set[int]:
+    def open_ids(self) -> frozenset[int]:
         """Ids of the goals that are worked on: those that are OPEN, without the PAUSED ones."""
-        return {goal.id for goal in self.goals() if goal.state is GoalState.OPEN}
+        return frozenset(goal.id for goal in self.goals() if goal.state is GoalState.OPEN)
 
     def last_looks(self) -> dict[int, LastLook]:
         """Goal → what the world shows of it, for OPEN goals without a subtask left, which are not DONE yet."""

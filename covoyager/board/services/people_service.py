@@ -20,9 +20,9 @@ class PeopleService(Service):
         with self.store.read() as tx:
             return tx.participants()
 
-    def bots(self, *, there: bool = False) -> set[str]:
+    def bots(self, *, there: bool = False) -> frozenset[str]:
         """Names of the bots that have been seen in this world, whichever session's; with ``there`` of those in the game."""
-        return {who.name for who in self.participants() if who.is_bot and (who.present or not there)}
+        return frozenset(who.name for who in self.participants() if who.is_bot and (who.present or not there))
 
     def people_there(self) -> list[str]:
         """Names of the people who are in the game, sorted."""
