@@ -59,26 +59,30 @@ class Housekeeping:
 
     async def run(self) -> None:
         """Mind them until cancelled."""
-        board, crew = self._parts.board, self._parts.crew
         while True:
             await game.sleep(CLOCK)
-            now = game.date()
-            held = [view for view in board.subtasks() if view.by]
-            holders = {view.id: view.by for view in held if view.by}
-            overdue = any(view.lease_until is not None and view.lease_until < now for view in held)
-            freed = board.expire(now) if overdue else []
-            if freed:
-                self._replan.set()
-            await self._crew_watch.look()
-            self._other_sessions.meet()
-            if not crew.leads:
-                continue
-            self._closing.mind(self._replan.set, self._chest_watch.touched)
-            if crew.stands_still() and await self._planning.repair(still=True):
-                crew.wake()
-            self._engagement.expired(freed, holders)
-            self._engagement.mind()
-            self._morning.mind(self._crew_watch.hour)
-            self._verification.answer()
-            self._verification.follow()
-            self._exploring.mind()
+            await self.round()
+
+    async def round(self) -> None:
+        """Check all of it once."""
+        board, crew = self._parts.board, self._parts.crew
+        now = game.date()
+        held = [view for view in board.subtasks() if view.by]
+        holders = {view.id: view.by for view in held if view.by}
+        overdue = any(view.lease_until is not None and view.lease_until < now for view in held)
+        freed = board.expire(now, self._parts.tick) if overdue else []
+        if freed:
+            self._replan.set()
+        await self._crew_watch.look()
+        self._other_sessions.meet()
+        if not crew.leads:
+            return
+        self._closing.mind(self._replan.set, self._chest_watch.touched)
+        if crew.stands_still() and await self._planning.repair(still=True):
+            crew.wake()
+        self._engagement.expired(freed, holders)
+        self._engagement.mind()
+        self._morning.mind(self._crew_watch.hour)
+        self._verification.answer()
+        self._verification.follow()
+        self._exploring.mind()
