@@ -3,14 +3,12 @@ import { game } from '../clock.mjs'
 import { HOME } from '../facts/blocks.mjs'
 import { FED, HUNGRY, WOUNDED } from '../facts/vitals.mjs'
 import { killNearest, mobsInSight } from '../primitives/combat/kill.mjs'
-import { FAR, GAME } from '../primitives/survival/meal.mjs'
+import { FAR, GAME, HUNT_SECONDS, NEAR } from '../primitives/survival/meal.mjs'
 import { bestFood, eatNow, isStarved } from '../primitives/shelter/vitals.mjs'
 import { isCalm, monsters } from '../primitives/arms/monsters.mjs'
 
-/** Game is hunted from work as far off as this (FAR by who starves), and no further up or down, in blocks; for so long, and again later. */
-const NEAR = 24
+/** Game is hunted from work as near as between steps, but no further up or down than this, in blocks; and again later. */
 const STOREYS = 6
-const HUNT_SECONDS = 30
 const AGAIN_MS = 90_000
 
 /** With monsters as near as this nobody hunts, in blocks. */

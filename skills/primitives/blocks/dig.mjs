@@ -52,7 +52,7 @@ const MOST_LEAVES = 2
  * @param {import('vec3').Vec3} position
  * @returns {number} Infinity where it is out of reach, or something else is in between
  */
-export function leavesBetween (bot, eyes, position) {
+function leavesBetween (bot, eyes, position) {
   const target = position.offset(0.5, 0.5, 0.5)
   const ray = target.minus(eyes)
   const distance = ray.norm()

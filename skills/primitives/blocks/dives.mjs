@@ -93,7 +93,7 @@ function diveFrom (context, cells, position, place, { block, item }) {
 const total = ({ wet, dig, down, up }) => dig + (wet ? down + up + (dig + down + up) / FILLS : 0)
 
 /** Whether a full breath suffices for a dive. */
-export function isWithinBreath ({ lungs }, { wet, dig, down, up }) {
+function isWithinBreath ({ lungs }, { wet, dig, down, up }) {
   return !wet || lungs.endless || down + dig + up + KEPT <= FULL_BREATH
 }
 

@@ -9,11 +9,11 @@ import { eatUp, isEdible, isStarved } from '../shelter/vitals.mjs'
 
 /** Whose meat one may eat raw. */
 export const GAME = { cow: 'beef', pig: 'porkchop', sheep: 'mutton', mooshroom: 'beef', rabbit: 'rabbit' }
-/** How far one goes for it, in blocks; no more of them than MOST_HUNTED. */
-const NEAR = 24
+/** How far one goes for it, in blocks, and for how long one is after an animal; no more of them than MOST_HUNTED. */
+export const NEAR = 24
 /** Who is wounded or starves needs it more than time: so far. */
 export const FAR = 44
-const HUNT_SECONDS = 30
+export const HUNT_SECONDS = 30
 const MOST_HUNTED = 4
 /**
  * Who is wounded or starves looks by day for animals that are out of sight, so many blocks each way, before it goes on with anything:
