@@ -11,7 +11,7 @@ NODE_TEST = $(NODE) --import $(CURDIR)/tests/reporters/reported.mjs --import $(C
 PYTEST = $(BIN)/python -m pytest -q --durations=10
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play serve test browser check docs format clean
+.PHONY: play serve setup test browser check docs format clean
 
 # Who ends the session at its board has seen how it stands; make would call that an error.
 play: $(VENV)/run.stamp ## an embedded world, the bot and the board, for GOAL="craft compass"; HEADLESS=1 prints lines
@@ -20,13 +20,15 @@ play: $(VENV)/run.stamp ## an embedded world, the bot and the board, for GOAL="c
 serve: $(VENV)/run.stamp ## the embedded world alone
 	@$(BIN)/covoyager serve
 
+setup: $(VENV)/dev.stamp ## what development needs, in .venv and node_modules; the targets below see to it themselves
+	@$(BIN)/python -m covoyager.bot.runtime --dev
+
 # Tests play on real servers, mostly as fast as the machine can: a test is tried once, and all are run whatever fails.
 # More run at once than there are cores, for many wait; what they find does not hang on how fast they are: half an hour is
 # for what hangs. JavaScript's share processes, folder by folder, and what they say comes when the others are through. The tests
 # start the program hundreds of times: Python keeps what it has compiled, whatever is said elsewhere.
 test: export PYTHONDONTWRITEBYTECODE :=
-test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints its ten slowest
-	@$(BIN)/python -m covoyager.bot.runtime --dev
+test: setup ## all tests, Python and JavaScript; each part prints its ten slowest
 	@failed=0; said=$$(mktemp); groups=$$(mktemp -d); trap 'rm -rf "$$said" "$$groups"' EXIT; \
 	  $(NODE) tests/reporters/together.mjs "$$groups" "tests/**/*.test.mjs" || exit; \
 	  $(NODE_TEST) "$$groups/*.mjs" >"$$said" 2>&1 & \
@@ -37,11 +39,10 @@ test: $(VENV)/dev.stamp ## all tests, Python and JavaScript; each part prints it
 browser: $(VENV)/dev.stamp ## what people see in a browser, in a real Chromium (Debian: apt install chromium-driver)
 	@$(PYTEST) --browser tests/browser
 
-check: $(VENV)/dev.stamp ## format, lint, types and docs, then all tests
+check: setup ## format, lint, types and docs, then all tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@$(BIN)/python -m covoyager.bot.runtime --run npm run --silent lint
 	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory test
@@ -49,10 +50,9 @@ check: $(VENV)/dev.stamp ## format, lint, types and docs, then all tests
 docs: $(VENV)/dev.stamp ## the pages of docs/, into .site; every link must lead somewhere
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --clean
 
-format: $(VENV)/dev.stamp ## Python by ruff, JavaScript by ESLint Stylistic
+format: setup ## Python by ruff, JavaScript by ESLint Stylistic
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
-	@$(BIN)/python -m covoyager.bot.runtime --dev
 	@$(BIN)/python -m covoyager.bot.runtime --run npm run --silent format
 
 $(VENV)/bin/python:
