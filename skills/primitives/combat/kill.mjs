@@ -53,7 +53,7 @@ export function mobInSight (context, name, suits = _mob => true) {
  * Mobs in sight.
  * @returns {{name: string, position: Point, distance: number}[]} the nearest first
  */
-function nearbyMobs (context, radius = 32) {
+export function nearbyMobs (context, radius = 32) {
   return mobsInSight(context, null, radius).map(({ name, position }) => ({
     name, position: plain(position), distance: position.distanceTo(context.bot.entity.position)
   }))
