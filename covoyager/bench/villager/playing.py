@@ -131,12 +131,24 @@ async def play(
             # Where time ran out, until the last that was heard of it.
             ended = max(results, default=0) or max((record["tick"] for record in records), default=0)
             verdict = await referee.judge(task, ended, deeds, assignment.escape)
+    row = {"kind": task.kind, "task": task.number, "agents": agents, "people": people, "diverse": diverse}
+    return (
+        row
+        | _figures(assignment, verdict, story, result)
+        | {
+            "log": str(log) if log else None,
+            "by": dict(by),
+            "retries": result.get("retries", 0),
+            "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
+        }
+    )
+
+
+def _figures(
+    assignment: Assignment, verdict: Mapping[str, Any], story: Story | None, result: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What came of a task: the referee's figures, and what the session tells in its last line."""
     return {
-        "kind": task.kind,
-        "task": task.number,
-        "agents": agents,
-        "people": people,
-        "diverse": diverse,
         "state": story.state if story else "IMPOSSIBLE",
         "C": verdict["C"],
         "VHR": verdict.get("VHR"),
@@ -151,10 +163,6 @@ async def play(
         "rooms": len(assignment.escape.rooms) if assignment.escape else 0,
         "extra": verdict.get("extra", []),
         "peer": verdict.get("peer", {}),
-        "log": str(log) if log else None,
-        "by": dict(by),
-        "retries": result.get("retries", 0),
-        "errors": [record["text"] for record in session.recorder.records if record["type"] == "error"],
     }
 
 
