@@ -78,7 +78,7 @@ class EventHandler:
         try:
             async for event in events:
                 try:
-                    await self._on_event(event.bot, event.kind, event.data)
+                    await self.take_in(event.bot, event.kind, event.data)
                 except CovoyagerError as error:
                     self._tell_error(str(error))
         finally:
@@ -92,7 +92,17 @@ class EventHandler:
             await game.sleep((said.tick - game.tick) / TICKS_PER_SECOND)
             await self._answer(said.by, said.text, whispered=said.whispered)
 
-    async def _on_event(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
+    async def take_in(self, name: str | None, kind: str, data: Mapping[str, Any]) -> None:
+        """Act on one event.
+
+        Args:
+            name: the bot that tells of it; None for the host itself.
+            kind: as in :class:`covoyager.bot.BotEvent`.
+            data: what it says.
+
+        Raises:
+            CovoyagerError: what it asks for cannot be done.
+        """
         crew = self._parts.crew
         if kind in ("disconnected", "death"):
             crew.dangers.pop(str(name), None)

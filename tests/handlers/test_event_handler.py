@@ -35,9 +35,9 @@ async def test_a_bot_that_lost_its_connection_and_came_back_keeps_what_it_takes_
     handler = handler_of(session, Told(), engagement)
     # Bot2 is seen to come before it is at work, goes and comes again: the first bot sees all of it.
     for kind in ("joined", "left", "joined"):
-        await handler._on_event("Bot", kind, {"user": "Bot2"})
+        await handler.take_in("Bot", kind, {"user": "Bot2"})
     assert [who.kind for who in session.board.participants()] == ["ai"]
-    await handler._on_event("Bot", "left", {"user": "Bot2"})
+    await handler.take_in("Bot", "left", {"user": "Bot2"})
     session.hire(FakeWorker("Bot2", session.world_model))
     session.board.claim(1, "Bot2", LEASE_S)
     clock.now += AWAY_SECONDS + 1
@@ -56,8 +56,8 @@ async def test_what_is_said_while_a_bot_still_looks_for_the_chest_is_answered_on
 
     handler = EventHandler(session.parts, Told(), session.options, session.engagement(), Attentive(), Shut())
     for bot in ("Bot", "Bot2"):
-        await handler._on_event(bot, "chat", {"user": "Steve", "text": "!task craft compass"})
-    await handler._on_event("Bot2", "chat", {"user": "Alex", "text": "!inv", "whisper": True})
+        await handler.take_in(bot, "chat", {"user": "Steve", "text": "!task craft compass"})
+    await handler.take_in("Bot2", "chat", {"user": "Alex", "text": "!inv", "whisper": True})
     assert heard == []
     session.hire(FakeWorker("Bot", session.world_model))
     await handler.begin()
@@ -70,24 +70,24 @@ async def test_people_come_and_go(clock: Clock) -> None:
     session = FakeSession()
     engagement = session.engagement()
     handler = handler_of(session, Told(), engagement)
-    await handler._on_event("Bot", "joined", {"user": "Steve"})
+    await handler.take_in("Bot", "joined", {"user": "Steve"})
     people = [who for who in session.board.participants() if who.kind == "human"]
     assert [(who.name, who.present) for who in people] == [("Steve", True)]
-    await handler._on_event("Bot", "left", {"user": "Steve"})
+    await handler.take_in("Bot", "left", {"user": "Steve"})
     assert [who.present for who in session.board.participants() if who.kind == "human"] == [False]
 
 
 async def test_what_a_bot_says_of_itself_is_said_by_the_session_in_the_language_of_whom_it_is_for(clock: Clock) -> None:
     session = FakeSession()
     handler = handler_of(session, Told())
-    await handler._on_event("Bot", "thanks", {"item": "iron_helmet", "user": "Steve"})
-    await handler._on_event("Bot", "thanks", {"item": "shield", "user": "Steve"})
-    await handler._on_event("Bot", "awake", {})
-    await handler._on_event("Bot", "handed", {"item": "dirt", "count": 2, "user": "Steve"})
+    await handler.take_in("Bot", "thanks", {"item": "iron_helmet", "user": "Steve"})
+    await handler.take_in("Bot", "thanks", {"item": "shield", "user": "Steve"})
+    await handler.take_in("Bot", "awake", {})
+    await handler.take_in("Bot", "handed", {"item": "dirt", "count": 2, "user": "Steve"})
     assert session.crew.handed == {"Steve": {"dirt": 2}}
     session.world_model.brought.told({})
     session.world_model.brought.begin(1, "Steve")
-    await handler._on_event("Bot", "handed", {"item": "dirt", "count": 3, "user": "Steve"})
+    await handler.take_in("Bot", "handed", {"item": "dirt", "count": 3, "user": "Steve"})
     assert session.world_model.brought.since(1, "Steve") == {"dirt": 3}, "it is theirs, whoever puts it into the chest"
     worn, held = session.outbox.to("Steve")
     (line,) = session.outbox.to(None)
@@ -100,8 +100,8 @@ async def test_who_stands_on_a_site_is_asked_to_step_aside_in_his_language(clock
     session = FakeSession()
     handler = handler_of(session, Told())
     spot = {"x": 6, "y": 64, "z": -4}
-    await handler._on_event("Bot", "aside", {"user": "Steve", "position": spot})
-    await handler._on_event("Bot", "aside", {"user": "Bot", "position": spot})
+    await handler.take_in("Bot", "aside", {"user": "Steve", "position": spot})
+    await handler.take_in("Bot", "aside", {"user": "Bot", "position": spot})
     (line,) = session.outbox.to("Steve")
     assert line == "You stand where I am building, at 6 64 -4. Would you step aside, please?"
     assert in_language(line, "de").startswith("Du stehst da, wo ich baue: 6 64 -4.")
@@ -133,17 +133,17 @@ async def test_a_bot_that_gets_nowhere_or_hides_says_so(clock: Clock) -> None:
     screen = StringIO()
     handler = handler_of(session, Reporter(as_json=True, stream=screen))
     stalled = {"state": "start", "seconds": 30, "at": {"x": 4, "y": 63, "z": -9}, "run": "gather"}
-    await handler._on_event("Bot", "stalled", stalled)
+    await handler.take_in("Bot", "stalled", stalled)
     assert session.crew.stalls == {"Bot": (30, "4 63 -9")}
-    await handler._on_event("Bot", "stalled", {**stalled, "state": "again", "seconds": 60})
-    await handler._on_event("Bot", "stalled", {**stalled, "state": "end", "seconds": 0})
+    await handler.take_in("Bot", "stalled", {**stalled, "state": "again", "seconds": 60})
+    await handler.take_in("Bot", "stalled", {**stalled, "state": "end", "seconds": 0})
     assert session.crew.stalls == {}
     hiding = {"name": "shelter", "why": "wounded at night"}
-    await handler._on_event("Bot", "reflex", {**hiding, "state": "start"})
-    await handler._on_event("Bot", "reflex", {**hiding, "state": "end"})
+    await handler.take_in("Bot", "reflex", {**hiding, "state": "start"})
+    await handler.take_in("Bot", "reflex", {**hiding, "state": "end"})
     # A bite on the way is nobody's business.
-    await handler._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "start"})
-    await handler._on_event("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "end"})
+    await handler.take_in("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "start"})
+    await handler.take_in("Bot", "reflex", {"name": "eat", "why": "hungry", "state": "end"})
     lines = [json.loads(line)["text"] for line in screen.getvalue().splitlines()]
     assert [line.split(" for ")[0] for line in lines[:2]] == [
         f"Bot has got nowhere with {numbered(worker.current)}"
@@ -161,15 +161,15 @@ async def test_who_goes_far_for_a_step_says_so_once() -> None:
     session = FakeSession()
     handler = handler_of(session, Told())
     session.board.add_goal(pickaxe().goal, "Steve", pickaxe())
-    await handler._on_event("Bot", "searching", {"blocks": 960})
+    await handler.take_in("Bot", "searching", {"blocks": 960})
     assert session.outbox.to(None) == [], "it is not for a step"
     session.workers["Bot"].current = session.board.claim(1, "Bot", LEASE_S)
-    await handler._on_event("Bot", "searching", {"blocks": 960})
+    await handler.take_in("Bot", "searching", {"blocks": 960})
     assert session.outbox.to(None) == [
         "#1 gather 3 oak logs: there is none in sight. Bot looks further off, for up to 960 blocks of way; lead it to some "
         "(!follow) or bring it, and spare it that."
     ]
-    await handler._on_event("Bot", "searching", {"blocks": 960})
+    await handler.take_in("Bot", "searching", {"blocks": 960})
     assert session.outbox.to(None) == []
 
 

@@ -144,14 +144,14 @@ async def test_what_a_reflex_does_is_told_for_as_long_as_it_does_it() -> None:
         return await answered(session.context(), "Steve", f"!{word}")
 
     line = "Bot is keeping off a creeper, then doing #1 gather 3 oak logs."
-    await handler._on_event("Bot", "reflex", {"name": "enemy", "state": "start", "why": "creeper near"})
+    await handler.take_in("Bot", "reflex", {"name": "enemy", "state": "start", "why": "creeper near"})
     assert line in await said("status")
     assert await said("why") == [line]
-    await handler._on_event("Bot", "reflex", {"name": "enemy", "state": "end", "why": "creeper near"})
+    await handler.take_in("Bot", "reflex", {"name": "enemy", "state": "end", "why": "creeper near"})
     assert line not in await said("status")
     assert await said("why") == ["Bot is doing #1 gather 3 oak logs (for goal 1)."]
-    await handler._on_event("Bot", "reflex", {"name": "surface", "state": "start", "why": "out of air"})
-    await handler._on_event("Bot", "disconnected", {"code": "KICKED", "reason": "bye"})
+    await handler.take_in("Bot", "reflex", {"name": "surface", "state": "start", "why": "out of air"})
+    await handler.take_in("Bot", "disconnected", {"code": "KICKED", "reason": "bye"})
     assert session.crew.dangers == {}
 
 

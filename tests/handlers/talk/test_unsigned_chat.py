@@ -90,7 +90,7 @@ async def test_what_the_pattern_reads_is_heard_like_chat_from_the_first_bot_and_
     made = session(EXAMPLE)
     ear = Ear()
     handler = EventHandler(made.parts, made.told, made.options, made.engagement(), ear, Shut())
-    await handler._on_event("Bot", "plain", line("<Steve> !help", "Steve"))
-    await handler._on_event("Bot2", "plain", line("<Steve> !help", "Steve"))
-    await handler._on_event("Bot", "plain", line("<Bot> !help", "Bot"))
+    await handler.take_in("Bot", "plain", line("<Steve> !help", "Steve"))
+    await handler.take_in("Bot2", "plain", line("<Steve> !help", "Steve"))
+    await handler.take_in("Bot", "plain", line("<Bot> !help", "Bot"))
     assert ear.heard_of == [("Steve", "!help")]
