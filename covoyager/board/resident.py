@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 #: Calls whose results are cached until somebody writes.
 KEPT = (
-    *("subtasks", "subtask", "goals", "goal", "open_ids", "requests", "checks"),
+    *("subtasks", "subtask", "goals", "goal", "latest_goals", "open_ids", "requests", "checks"),
     *("participants", "bots", "people_there"),
     *("setting", "record", "bases", "observation", "stock", "available", "meaning", "past", "last_looks"),
 )

@@ -15,6 +15,12 @@ def abilities(board: Board, name: str) -> frozenset[str] | None:
     return None if named is None else frozenset(map(str, named)) - {_ALWAYS}
 
 
+def may_do(board: Board, name: str, action: Action) -> bool:
+    """Whether people let a bot carry out an action."""
+    able = abilities(board, name)
+    return able is None or action in able
+
+
 def set_abilities(board: Board, name: str, actions: Iterable[str] | None, *, always: bool = False) -> None:
     """Have a bot carry out these only; None for all."""
     board.set_setting(_key(name), None if actions is None else [*actions, *([_ALWAYS] if always else [])])

@@ -19,7 +19,7 @@ def hands_of(crew: Crew, board: Board) -> Hands:
 
 def hand_of(board: Board, name: str) -> Hand:
     """How fast a person is, by the steps that they got DONE in the latest goals."""
-    goals = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
+    goals = board.latest_goals(GOALS)
     return hand_from(
         (view.subtask.quantity, view.subtask.takes, round((view.ended_at - view.started_at) * TICKS_PER_SECOND))
         for goal in goals

@@ -162,7 +162,7 @@ def _idle(parts: Parts, name: str) -> str:
         return PAUSED
     able = abilities(parts.board, name)
     ready = _ready(parts)
-    if able is not None and any(str(view.subtask.action) not in able for view in ready):
+    if able is not None and any(view.subtask.action not in able for view in ready):
         return _(
             "it was told to do only {jobs}; !jobs {name} all lets it do the rest",
             jobs=named(sorted(able)),

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from covoyager.board import SubtaskView
 from covoyager.chat import listings
 from covoyager.clock import game
-from covoyager.crew.abilities import abilities
+from covoyager.crew.abilities import may_do
 from covoyager.crew.execution.causes import cause_in_words
 from covoyager.crew.execution.supervisor import Seeker
 from covoyager.crew.execution.tries import ASKED, TryReport, read_out
@@ -86,8 +86,7 @@ class Supervision:
         """Whether a bot may take a subtask: it is able to, nobody has it kept, and the goal is one of this session's."""
         if view.id in self._parts.crew.kept:
             return False
-        able = abilities(self._parts.board, bot)
-        if able is not None and str(view.subtask.action) not in able:
+        if not may_do(self._parts.board, bot, view.subtask.action):
             return False
         if view.subtask.action.spec.proof is Proof.PRESENCE and self._comes(bot, view):
             return False

@@ -104,6 +104,10 @@ class GoalService(Service):
         with self.store.read() as tx:
             return tx.goals(OPEN_STATES if open_only else None)
 
+    def latest_goals(self, count: int) -> list[GoalView]:
+        """The last so many goals that were set in this world, ended or not; the oldest first."""
+        return sorted(self.goals(open_only=False), key=lambda goal: goal.id)[-count:]
+
     def open_ids(self) -> frozenset[int]:
         """Ids of the goals that are worked on: those that are OPEN, without the PAUSED ones."""
         return frozenset(goal.id for goal in self.goals() if goal.state is GoalState.OPEN)

@@ -13,9 +13,9 @@ from covoyager.board import Board
 from covoyager.bot import Bot
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
-from covoyager.crew.abilities import abilities
+from covoyager.crew.abilities import may_do
 from covoyager.crew.world_model import WorldModel
-from covoyager.domain import Status, totals
+from covoyager.domain import Action, Status, totals
 from covoyager.errors import SkillFailed
 from covoyager.facts import shared_facts
 
@@ -63,8 +63,7 @@ class Meals:
 
     def may_hunt(self) -> bool:
         """Whether people let it kill (``!jobs``)."""
-        able = abilities(self._board, self._bot.name)
-        return able is None or "kill" in able
+        return may_do(self._board, self._bot.name, Action.KILL)
 
     async def take(self, wanted: Mapping[str, int], brought: Mapping[str, int] = NOTHING) -> bool:
         """Eat, if it is time to; True where there was something to eat.

@@ -59,7 +59,7 @@ def spare_things(board: Board, chest: Mapping[str, int], kept: Collection[str]) 
     if not rest:
         return {}
     bots = board.bots()
-    latest = sorted(board.goals(open_only=False), key=lambda goal: goal.id)[-GOALS:]
+    latest = board.latest_goals(GOALS)
     views = [view for goal in latest for view in board.subtasks(goal.id) if view.state is Status.DONE]
     made = totals(view.subtask.produces for view in views if view.by in bots)
     taken = totals(view.subtask.consumes for view in views)

@@ -262,7 +262,7 @@ def _work_of(parts: Parts, name: str) -> str:
 
 def _deeds(parts: Parts) -> str:
     """What the bots have done last."""
-    goals = sorted(parts.board.goals(open_only=False), key=lambda goal: goal.id)[-MOST_DEEDS:]
+    goals = parts.board.latest_goals(MOST_DEEDS)
     rows = [row for goal in goals for row in parts.board.subtasks(goal.id)]
     done = [r for r in rows if r.state is Status.DONE and not r.skipped and r.by and parts.crew.is_bot(r.by)]
     last = sorted(done, key=lambda row: (row.ended_at or 0.0, row.id))[-MOST_DEEDS:]

@@ -33,6 +33,7 @@ def test_pause_resume_cancel(board: Board) -> None:
         board.resume(second, "Steve")
     board.cancel(second, "Steve")
     assert board.goal(second).state is GoalState.CANCELLED
+    assert [[goal.id for goal in board.latest_goals(many)] for many in (1, 5)] == [[second], [first, second]]
     why = [
         str(event.data.get("why"))
         for event in board.events(goal_id=second)
