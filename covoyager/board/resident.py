@@ -16,7 +16,7 @@ from covoyager.domain import WorldId
 
 T = TypeVar("T")
 
-#: Calls whose results are cached until somebody writes.
+#: Calls that only read: their results are cached until somebody writes. One that is missing here asks the database each time.
 KEPT = (
     *("subtasks", "subtask", "goals", "goal", "latest_goals", "open_ids", "requests", "checks"),
     *("participants", "bots", "people_there"),

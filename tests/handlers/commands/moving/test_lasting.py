@@ -108,7 +108,7 @@ async def test_it_goes_on_after_a_short_errand_and_ends_with_stop() -> None:
     bot.bot.inventory = {"shield": 1}
     assert await answered(room, "Steve", "!equip shield") == ["I hold the shield."]
     while len(bot.borrowed) < 3:
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
     assert [name for name, _ in bot.borrowed] == ["guard", "equipItem", "guard"]
     assert bot.running is not None
     room.end("Steve")
