@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from covoyager.assignment.thresholds import HELD_UP_SECONDS, LATELY_SECONDS
-from covoyager.board import Board
+from covoyager.board import Board, SubtaskView
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
@@ -78,6 +78,14 @@ class Crew:
     def is_bot(self, name: str) -> bool:
         """Whether that is a bot of this session or another's."""
         return name in self.bots
+
+    def is_with_bot(self, view: SubtaskView) -> bool:
+        """Whether a bot is at a subtask right now."""
+        return view.state is Status.IN_PROGRESS and view.by is not None and self.is_bot(view.by)
+
+    def is_with_person(self, view: SubtaskView) -> bool:
+        """Whether a person is at a subtask right now."""
+        return view.state is Status.IN_PROGRESS and view.by is not None and not self.is_bot(view.by)
 
     @property
     def lead(self) -> Member | None:
@@ -274,7 +282,7 @@ class CrewWatch:
         let_go: set[str] = set()
         tools: dict[str, set[str]] = {}
         for view in self._board.subtasks():
-            if view.by and view.state is Status.IN_PROGRESS and not self._crew.is_bot(view.by):
+            if view.by and self._crew.is_with_person(view):
                 tools.setdefault(view.by, set()).update(view.subtask.tools)
         for name in sorted({*self._hands, *tools}):
             lay = self._lay.setdefault(name, self._stock)

@@ -43,9 +43,7 @@ class EarlyCrafting:
         """Whether it waits for nothing but more of its material, which people are at."""
         needs = [other for other in views if other.id in view.subtask.needs and other.state is not Status.DONE]
         return bool(needs) and all(
-            need.state is Status.IN_PROGRESS
-            and not self._parts.crew.is_bot(need.by or "")
-            and not need.subtask.produces.keys().isdisjoint(view.subtask.consumes)
+            self._parts.crew.is_with_person(need) and not need.subtask.produces.keys().isdisjoint(view.subtask.consumes)
             for need in needs
         )
 

@@ -129,9 +129,7 @@ class Engagement:
         now = game.date()
         ahead = min(WARNING_SECONDS, self._lease / 2)
         for view in views:
-            if view.state is not Status.IN_PROGRESS or view.lease_until is None or not view.by:
-                continue
-            if self._parts.crew.is_bot(view.by):
+            if view.lease_until is None or not self._parts.crew.is_with_person(view):
                 continue
             left = view.lease_until - now
             if 0 < left < ahead and view.id not in self._warned:

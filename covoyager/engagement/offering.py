@@ -108,7 +108,11 @@ class Offering:
             self._kept(user, share)
             return offers.offer_line(share), self.holds(share)
         for view in views:
-            if self._is_of_a_bot(view) and view.id not in others and free.issuperset(view.subtask.tools_of(free)):
+            if (
+                self._parts.crew.is_with_bot(view)
+                and view.id not in others
+                and free.issuperset(view.subtask.tools_of(free))
+            ):
                 return self._told(user, view, offers.nothing_but(view))
         for view in rows:
             if view.state is Status.BLOCKED and view.subtask.action is Action.GATHER and len(view.waits.steps) == 1:
@@ -121,7 +125,7 @@ class Offering:
         likings, hand = self._likings.of(user), self._hand(user)
         idle = self._idle_beside(views, user)
         for view in views:
-            if not self._is_of_a_bot(view) or liking(likings, view.subtask.action) < 0:
+            if not self._parts.crew.is_with_bot(view) or liking(likings, view.subtask.action) < 0:
                 continue
             has_tools = free.issuperset(view.subtask.tools_of(free))
             if not has_tools and not view.subtask.is_handy(()):
@@ -157,7 +161,7 @@ class Offering:
                 now = board.subtask(row.id)
             except BoardError:
                 return False
-            return now.state in (Status.READY, row.state) or (self._is_of_a_bot(now) and left_of(now) > 1)
+            return now.state in (Status.READY, row.state) or (self._parts.crew.is_with_bot(now) and left_of(now) > 1)
 
         return can_be_shared
 
@@ -168,13 +172,13 @@ class Offering:
         if amount is None or self._shares.get(user) != number:
             return number
         step = board.subtask(number)
-        if step.state is Status.READY or step.by == user or self._is_of_a_bot(step):
+        if step.state is Status.READY or step.by == user or self._parts.crew.is_with_bot(step):
             return number
         rests = (
             view
             for view in board.subtasks(step.goal_id)
             if (view.subtask.action, view.subtask.item) == (step.subtask.action, step.subtask.item)
-            and (view.state is Status.READY or (self._is_of_a_bot(view) and left_of(view) > 1))
+            and (view.state is Status.READY or (self._parts.crew.is_with_bot(view) and left_of(view) > 1))
         )
         return next((view.id for view in rests), number)
 
@@ -190,9 +194,6 @@ class Offering:
         return replace(hand, clicks=hand.clicks + max(0, self._thinks.get(user, 0) - THINK_TICKS))
 
     # --- who has been told what -------------------------------------------------------------------------------
-
-    def _is_of_a_bot(self, view: SubtaskView) -> bool:
-        return view.state is Status.IN_PROGRESS and self._parts.crew.is_bot(view.by or "")
 
     def _idle_beside(self, views: Sequence[SubtaskView], user: str) -> list[str]:
         """People besides one who are there, have no step, and were not just told of one."""

@@ -24,7 +24,7 @@ _STATES = {
 def free_for(parts: Parts) -> list[SubtaskView]:
     """The steps that a person can take: READY ones, then those that a bot is at, which can be taken over."""
     rows = parts.board.subtasks()
-    with_bots = [row for row in rows if row.state is Status.IN_PROGRESS and row.by and parts.crew.is_bot(row.by)]
+    with_bots = [row for row in rows if parts.crew.is_with_bot(row)]
     return [*(row for row in rows if row.state is Status.READY), *with_bots]
 
 

@@ -173,7 +173,7 @@ class Verification(BackgroundJob):
         self._drop_supplied()
         bots = parts.crew.workers
         views = parts.board.subtasks()
-        begun = [view for view in views if view.state is Status.IN_PROGRESS and parts.crew.is_bot(view.by or "")]
+        begun = [view for view in views if parts.crew.is_with_bot(view)]
         for view in (*begun, *(view for view in views if view.state is Status.READY)):
             quantity = view.subtask.quantity
             if parts.world_model.chest is None or not _is_simple(view) or not self._is_ours(view):
@@ -294,7 +294,7 @@ class Verification(BackgroundJob):
     def _held_by_people(self) -> Iterator[SubtaskView]:
         crew = self._parts.crew
         for view in self._parts.board.subtasks():
-            if view.state is Status.IN_PROGRESS and view.by and not crew.is_bot(view.by) and self._is_ours(view):
+            if crew.is_with_person(view) and self._is_ours(view):
                 yield view
 
     def _settle_if_seen(self, view: SubtaskView, verdict: Verdict) -> None:

@@ -5,7 +5,7 @@ import pytest
 from covoyager.assignment.thresholds import HELD_UP_SECONDS
 from covoyager.bot.values import BotStatus
 from covoyager.crew.roster import STILL_SECONDS, CrewWatch
-from tests.board.plans import plan, step
+from tests.board.plans import plan, step, wide
 from tests.fake_session import LEASE_S, FakeSession
 
 
@@ -133,3 +133,13 @@ def test_a_bot_that_somebody_has_until_stop_is_held_up() -> None:
         assert session.crew.held_up() == held_up
     worker.requests.clear()
     assert session.crew.held_up() == set()
+
+
+def test_who_is_at_a_step_is_a_bot_or_a_person_or_nobody() -> None:
+    session, made = FakeSession(), wide(3)
+    session.board.add_goal(made.goal, "Steve", made)
+    session.board.claim(1, "Bot")
+    session.board.claim(2, "Steve")
+    views = session.board.subtasks()
+    assert [view.id for view in views if session.crew.is_with_bot(view)] == [1]
+    assert [view.id for view in views if session.crew.is_with_person(view)] == [2]
