@@ -10,6 +10,7 @@ from covoyager.chat import Command
 from covoyager.chat.outbox import Holds, always
 from covoyager.config import Settings
 from covoyager.crew.parts import Parts
+from covoyager.crew.roster import Crew
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Observation
 from covoyager.domain.hands import Hands
@@ -49,37 +50,22 @@ class ModelSession:
         self.models = ModelService(settings, board, self.goals, self.world_model, client)
         self.client = client
         bot = SimpleNamespace(name="Bot", status=self._status)
-        worker = SimpleNamespace(
+        worker: Any = SimpleNamespace(
             name="Bot",
             bot=bot,
             borrow=self._borrow,
             look=self._look,
+            wake=lambda: None,
+            idle=True,
             current=None,
             requests=[],
             choices=list,
             rests=lambda _: False,
             upkeep=SimpleNamespace(meals=SimpleNamespace(eating=False), died=lambda: None),
         )
-        crew: Any = SimpleNamespace(
-            is_bot=lambda name: name == "Bot",
-            workers={"Bot": worker},
-            wake=lambda: None,
-            idle=lambda: worker,
-            lead=worker,
-            dangers={},
-            kept={},
-            afield={},
-            stalls={},
-            humans={},
-            online=frozenset(),
-            bots=frozenset({"Bot"}),
-            lately=list,
-            active=lambda _: None,
-            held_up=set,
-        )
-        self.crew = crew
+        self.crew = Crew(workers={"Bot": worker})
         self.news = asyncio.Event()
-        self.parts = Parts(board, self.world_model, crew, self)
+        self.parts = Parts(board, self.world_model, self.crew, self)
         self.intake = Intake(self.parts, self.goals, self.models)
         self.talk = PlainTalk(self.context())
 
