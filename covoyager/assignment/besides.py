@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from covoyager.domain import Action, Status, Subtask
+from covoyager.domain import PENDING, Action, Status, Subtask
 from covoyager.domain.rows import SubtaskRow
 
 #: Stone of any depth: whoever digs down digs it away.
@@ -47,7 +47,7 @@ def besides(
     left = [each for each in rows if each.goal_id == row.goal_id and each.state is not Status.DONE]
     if not is_ore(row.subtask) or bots > 1 or not any(to_be_found(each.subtask, nearby) for each in left):
         return {}
-    wanted = [each.subtask for each in left if each.state in (Status.READY, Status.BLOCKED) and is_stone(each.subtask)]
+    wanted = [each.subtask for each in left if each.state in PENDING and is_stone(each.subtask)]
     return {"besides": [{"item": s.item, "quantity": s.quantity, "sources": list(s.sources)} for s in wanted]}
 
 
@@ -68,7 +68,7 @@ def ahead(row: SubtaskRow, rows: Iterable[SubtaskRow], bots: int) -> dict[str, l
     if bots > 1 or row.subtask.action is not Action.GATHER:
         return {}
     left = (each for each in rows if each.goal_id == row.goal_id and each.id != row.id)
-    wanted = (each.subtask for each in left if each.state in (Status.READY, Status.BLOCKED))
+    wanted = (each.subtask for each in left if each.state in PENDING)
     alike = (s for s in wanted if s.action is Action.GATHER and s.tools and s.tools == row.subtask.tools)
     blocks = sorted({source for subtask in alike for source in subtask.sources})
     return {"ahead": blocks} if blocks else {}
