@@ -178,7 +178,7 @@ async def test_what_the_server_lets_nobody_dig_is_told_as_that_and_by_why() -> N
     handler = handler_of(session, Told())
     session.board.add_goal(pickaxe().goal, "Steve", pickaxe())
     session.workers["Bot"].current = session.board.claim(1, "Bot", LEASE_S)
-    await handler._on_event("Bot", "refused", {"blocks": ["oak_log"], "why": "the server guards its spawn"})
+    await handler.take_in("Bot", "refused", {"blocks": ["oak_log"], "why": "the server guards its spawn"})
     told = (
         "#1 gather 3 oak logs: what is near cannot be dug (the server guards its spawn). Bot looks further off; bring it, "
         "lead it to some (!follow), or have it dug by somebody who may."
@@ -186,10 +186,10 @@ async def test_what_the_server_lets_nobody_dig_is_told_as_that_and_by_why() -> N
     (line,) = session.outbox.to(None)
     assert line == told
     assert "(der Server schützt seinen Startpunkt)" in in_language(line, "de")
-    await handler._on_event("Bot", "searching", {"blocks": 960})
+    await handler.take_in("Bot", "searching", {"blocks": 960})
     assert session.outbox.to(None) == [], "once for each step"
     assert await answered(session.context(), "Steve", "!why 1") == ["Bot is at #1 gather 3 oak logs.", told]
-    await handler._on_event("Bot", "progress", {"item": "oak_log", "have": 1, "want": 3})
+    await handler.take_in("Bot", "progress", {"item": "oak_log", "have": 1, "want": 3})
     await asyncio.sleep(0)
     assert await answered(session.context(), "Steve", "!why 1") == ["Bot is at #1 gather 3 oak logs."]
 

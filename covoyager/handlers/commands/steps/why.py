@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from covoyager.chat import Command, Spec, listings, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.chat.views import numbered
-from covoyager.domain import PENDING, GoalState
+from covoyager.domain import PENDING, GoalState, Status
 from covoyager.goals.milestones import held, sentences
 from covoyager.handlers.command_context import CommandContext
 from covoyager.handlers.objective import objectives, tried_again
