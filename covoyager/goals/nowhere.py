@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Mapping, Set
 from dataclasses import replace
 
-from covoyager.domain import Action, Plan, Subtask
+from covoyager.domain import Action, Plan, Subtask, totals
 from covoyager.domain.nouns import plural, words
 from covoyager.errors import Impossible
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.methods import Method
+from covoyager.knowledge.places import END
 from covoyager.texts import Name, Text, _, joined
 
 #: Verbs of steps that look for a block or an animal that nobody has made, beside those that hunt.
@@ -65,6 +66,28 @@ def without_what_is_nowhere(knowledge: Knowledge, contents: Set[str], *, sparing
     if sparing:
         blocks = {name: block if block.tools else replace(block, speeds={}) for name, block in blocks.items()}
     return replace(knowledge, methods=methods, blocks=blocks, cache={}, digs={}, runs={})
+
+
+def refuse_the_end(plan: Plan) -> None:
+    """Refuse a plan that has a bot go to the End: its skills open no way there, and the worlds of ours have none.
+
+    Raises:
+        Impossible: says what somebody may bring from there instead, where the plan goes for things.
+    """
+    there = [step for step in plan.subtasks if step.station == END]
+    wanted = plan.goal.items.keys() | totals(step.consumes for step in plan.subtasks).keys()
+    things = {item: n for item, n in totals(step.produces for step in there).items() if item in wanted}
+    if things:
+        names = [Name.of(item, count, f"{count} {plural(words(item), count)}") for item, count in things.items()]
+        raise Impossible(_("no bot goes to the End; put {things} into the chest first", things=joined(", ", names)))
+    if there:
+        raise Impossible(_("no bot goes to the End"))
+
+
+def without_the_end(knowledge: Knowledge) -> Knowledge:
+    """Facts without what is had in the End alone."""
+    methods = {item: [one for one in ways if one.gate != END] for item, ways in knowledge.methods.items()}
+    return replace(knowledge, methods=methods, cache={}, digs={}, runs={})
 
 
 def too_few(plan: Plan, nearby: Mapping[str, int]) -> Text | None:

@@ -15,7 +15,13 @@ from covoyager.errors import Impossible
 from covoyager.goal_kinds import Around, Kept
 from covoyager.goals.making import Making
 from covoyager.goals.meanings import Meaning
-from covoyager.goals.nowhere import refuse_what_is_nowhere, too_few, without_what_is_nowhere
+from covoyager.goals.nowhere import (
+    refuse_the_end,
+    refuse_what_is_nowhere,
+    too_few,
+    without_the_end,
+    without_what_is_nowhere,
+)
 from covoyager.goals.wanted import BEFORE, Wanted
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.costs import handy
@@ -89,7 +95,11 @@ class Planner:
         return handy(self._of_what_there_is(plan, around, kept), self._knowledge)
 
     def _of_what_there_is(self, plan: Plan, around: Around, kept: Kept) -> Plan:
-        """The plan, or one without what this world has none of where there is one; raises Impossible where there is none."""
+        """The plan, or one without what no bot gets and this world has none of; raises Impossible where there is none."""
+        try:
+            refuse_the_end(plan)
+        except Impossible as refusal:
+            plan = self._this_side(plan.goal, around, kept, refusal)
         if self._contents is None:
             return plan
         contents = self._contents | around.nearby.keys()
@@ -97,6 +107,15 @@ class Planner:
             refuse_what_is_nowhere(plan, contents)
         except Impossible as refusal:
             return self._of_that_alone(plan.goal, around, kept, contents, refusal)
+        return plan
+
+    def _this_side(self, goal: Goal, around: Around, kept: Kept, refusal: Impossible) -> Plan:
+        there = replace(around, knowledge=without_the_end(self._knowledge))
+        try:
+            plan = self._reviewed(goal_kinds.plan(goal, there, kept), there, kept)
+            refuse_the_end(plan)
+        except Impossible:
+            raise refusal from None
         return plan
 
     def _of_that_alone(self, goal: Goal, around: Around, kept: Kept, contents: Set[str], refusal: Impossible) -> Plan:

@@ -136,6 +136,35 @@ def test_too_few_of_what_there_is_are_told_as_that(text: str, why: str) -> None:
     assert str(refused.value) == why
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("shulker box", "no bot goes to the End; put 2 shulker shells into the chest first"),
+        ("16 end stone bricks", "no bot goes to the End; put 16 end stone into the chest first"),
+        ("kill the ender dragon", "no bot goes to the End"),
+    ],
+)
+def test_what_only_the_end_has_is_refused_before_an_hour_of_work_for_the_way_there(text: str, why: str) -> None:
+    """The way there was left to a step that no bot could do; the things may come from somebody who plays."""
+    with pytest.raises(Impossible) as refused:
+        planned_from(text, {}, None)
+    assert str(refused.value) == why
+
+
+def test_what_somebody_has_brought_from_the_end_is_worked_with() -> None:
+    steps = planned_from("shulker box", {"shulker_shell": 2}, None).subtasks
+    assert steps[-1].item == "shulker_box"
+
+
+def planned_from(text: str, chest: dict[str, int], contents: frozenset[str] | None) -> Plan:
+    """The plan in a world of such contents, or of which nothing is known, with so much in the chest."""
+    world_model = WorldModel(chest_at=(0, 64, 0))
+    world_model.update(Observation(tick=1, chest=chest, blocks={}, standing={}))
+    board = open_board("memory:", HERE)
+    planner = Planner(board, knowledge(), world_model, Hands, Wanted(board, knowledge(), world_model.on_hand), contents)
+    return planner.first(Meaning(text, parse_goal(text, knowledge())), None)
+
+
 def test_it_is_told_in_german() -> None:
     made = plan_goal(parse_goal("3 birch logs", knowledge()), knowledge(), have={}, nearby={"birch_log": 3})
     with pytest.raises(Impossible) as refused:
