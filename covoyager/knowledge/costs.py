@@ -33,6 +33,9 @@ LARGE_VEINS = ("coal_ore", "copper_ore")
 HEAT_COST = 0.07
 """Ticks of work for one tick of fire, burning planks."""
 
+MOST_TABLES = 4
+"""So many cost tables are kept, each of two megabytes: sights change as bots walk and dig, and old ones do not come back."""
+
 
 @dataclass(slots=True)
 class Costs:
@@ -143,15 +146,18 @@ def search_ticks(method: Method, knowledge: Knowledge, source: str, tool: str | 
 
 
 def costs_for(knowledge: Knowledge, nearby: Mapping[str, int] | None = None) -> Costs:
-    """The cost table with these blocks and mobs (name → count) in sight; cached on the knowledge."""
+    """The cost table with these blocks and mobs (name → count) in sight; the latest few are cached on the knowledge."""
     seen = {name: count.bit_length() for name, count in (nearby or {}).items() if count > 0}
-    key = ("costs", frozenset(seen.items()))
-    if key not in knowledge.cache:
-        knowledge.cache[key] = compute(knowledge, seen)
-    found = knowledge.cache[key]
-    if not isinstance(found, Costs):
-        raise TypeError(f"{key!r} remembers something else")
-    return found
+    key = frozenset(seen.items())
+    tables = knowledge.cache.setdefault("costs", {})
+    if not isinstance(tables, dict):
+        raise TypeError("the knowledge remembers something else than costs")
+    found = tables.pop(key, None)
+    costs: Costs = compute(knowledge, seen) if found is None else found
+    tables[key] = costs  # the last of them
+    for old in list(tables)[:-MOST_TABLES]:
+        tables.pop(old, None)  # a thread that plans may have been quicker
+    return costs
 
 
 NO_RANK = (-1.0, 0)
