@@ -108,11 +108,9 @@ class Game(Clock):
 
     def __init__(self) -> None:
         self._at: float | None = None
-        self._date = 0.0
-        self._tick = 0
+        self._date, self._tick = 0.0, 0
         #: When a world began to drive it, and for how many ticks it has.
-        self._whole = 0
-        self._ticks = 0
+        self._whole, self._ticks = 0, 0
         #: What game time is ahead of wall time while it passes by itself.
         self._ahead = 0.0
         #: What its date is ahead of the machine's while it passes by itself: as a world left it, or another process tells.
@@ -125,14 +123,12 @@ class Game(Clock):
         self._timers: set[_Timer] = set()
         #: Who waits for the next look, and whether each wants one in every tick.
         self._steps: list[tuple[asyncio.Future[None], bool]] = []
-        #: Whether a tick is being dealt with.
-        self._inside = False
-        self._asked = False
+        #: Whether a tick is being dealt with, whether another look at it was asked for, and whether somebody wants one.
+        self._inside = self._asked = self._again = False
         #: Asks the world for another look at the tick; None where no world can be asked.
         self.ask: Callable[[], None] | None = None
         #: Whether this session wants nothing of the world, whose time may stand still then.
         self.rests: Callable[[], bool] = lambda: False
-        self._again = False
         self._slow = 0
         self._waited = False
         self._held = 0
@@ -167,6 +163,10 @@ class Game(Clock):
             stood: the date at which its world stands still; None while that goes on.
         """
         self._later, self._stood = seconds, stood
+
+    def forget(self) -> None:
+        """Another session of this process begins: its world has nothing to do with the one before, whose date goes on no more."""
+        self._shift, self._later = None, 0.0
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""

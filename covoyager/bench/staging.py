@@ -133,6 +133,7 @@ class Stage:
         worker: type[Worker] = Worker,
     ) -> AsyncIterator["StagedSession"]:
         """A session for ``goal`` (None waits for chat) that ends with the context at the latest."""
+        game.forget()
         options = Options(goal=goal, until_done=goal is not None, timeout=timeout, username=BOT, bots=bots)
         async with contextlib.AsyncExitStack() as stack:
             boards = stack.enter_context(open_boards(f"sqlite:///{(self.home / 'board.db').as_posix()}"))
