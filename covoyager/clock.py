@@ -165,7 +165,7 @@ class Game(Clock):
         self._later, self._stood = seconds, stood
 
     def forget(self) -> None:
-        """Another session of this process begins: its world has nothing to do with the one before, whose date goes on no more."""
+        """Another session of this process begins: its world has nothing to do with the one before and its date."""
         self._shift, self._later = None, 0.0
 
     async def sleep(self, seconds: float) -> None:
