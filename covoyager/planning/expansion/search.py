@@ -1,7 +1,7 @@
 """Search for the expansion that is fastest for a crew: hill climbing over :class:`Option` within a budget.
 
 The search runs for crews of 1, 2, 4, … until one is as large as the crew. What was tried for fewer is considered again for
-more, and some may stand aside: so a plan for a larger crew never takes longer.
+more, and some may stand aside: so a plan for a larger of these sizes never takes longer.
 """
 
 from collections.abc import Hashable
