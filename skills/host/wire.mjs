@@ -43,6 +43,8 @@ export class Wire {
   #turn = Promise.resolve()
   /** What goes on when the session has answered: one for each tick, in the order in which they were sent. */
   #owed = []
+  /** Whether the other side has closed its end: nobody answers any more. */
+  #isClosed = false
   /** What the session has said since; null where it is read at once. @type {any[]|null} */
   #letters = null
 
@@ -58,7 +60,7 @@ export class Wire {
     this.#handle = handle
     this.#rest = rest
     /** Resolves when the other side has closed its end. */
-    this.closed = this.#listen(input)
+    this.closed = this.#listen(input).finally(() => this.#letGo())
   }
 
   /** @param {string|null} bot name, null for the host itself @param {string} kind @param {object} data */
@@ -87,9 +89,19 @@ export class Wire {
       const answered = new Promise(resolve => { this.#owed.push(resolve) })
       this.#tell(now)
       if (!now.waits) return
-      await Promise.race([answered, this.closed])
+      if (this.#isClosed) this.#letGo()
+      await answered
       await settle()
     } while (this.#said && this.#driven)
+  }
+
+  /**
+   * The other side has closed its end: whatever waits for its answer goes on. Each of them is let go of by itself; a promise of the
+   * end would keep what hangs on it, tick after tick, for as long as the wire is open.
+   */
+  #letGo () {
+    this.#isClosed = true
+    for (const goOn of this.#owed.splice(0)) goOn()
   }
 
   /** What the session says though it was asked nothing. */

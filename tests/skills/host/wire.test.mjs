@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
+import { queryObjects } from 'node:v8'
 import { coast, drive } from '../../../skills/clock.mjs'
 import { SkillError } from '../../../skills/errors.mjs'
 import { Wire } from '../../../skills/host/wire.mjs'
@@ -196,4 +197,30 @@ test('what the session says of its own accord is dealt with at once, not in the 
   assert.equal((await end.next()).tick, 8)
   end.send({ t: 'done', tick: 8, next: null })
   await second
+})
+
+test('a tick that is dealt with leaves nothing behind: a session of days has millions', async () => {
+  const end = wired(async () => null)
+  const play = async (from, to) => {
+    for (let tick = from; tick < to; tick++) {
+      const over = end.wire.tick(tick, 50 * tick, true)
+      assert.equal((await end.next()).tick, tick)
+      end.send({ t: 'done', tick, next: tick + 1 })
+      await over
+    }
+  }
+  await play(0, 10)
+  const before = queryObjects(Promise)
+  await play(10, 510)
+  const more = queryObjects(Promise) - before
+  assert.ok(more < 50, `${more} promises more after 500 ticks`)
+})
+
+test('a tick that waits is over when the other side has closed its end, and so is every later one', async () => {
+  const end = wired(async () => null)
+  const waits = end.wire.tick(7, 0, true)
+  assert.equal((await end.next()).tick, 7)
+  end.close()
+  await waits
+  await end.wire.tick(8, 50, true)
 })
