@@ -30,7 +30,7 @@ interface Shell {
 }
 
 /** gate/admission.mjs */
-interface Admission { refusesLogin: (address: string) => string | null }
+interface Admission { refusesLogin: (address: string) => string | null, readAll: () => Promise<void> }
 
 /** persistence.mjs */
 interface Saving {

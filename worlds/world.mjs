@@ -76,6 +76,7 @@ async function listening (serv) {
 async function stop (serv, isKept) {
   serv.open = false
   serv.stopClock()
+  await serv.readAll()
   for (const player of [...serv.players]) serv.kick(player, farewell(player._client.locale, isKept))
   await serv.stopSaving()
   serv._server.close()

@@ -17,9 +17,13 @@ const MOST_UNREAD = 20_000
 /** How long one client's packets may be handled before the others, and the tick, have their turn. */
 const TURN_MS = 4
 const LINGER_MS = 2000
+/** How long what has come in may take to be done once its sender has left, or the world is closed. */
+const READING_MS = 2000
 const SPOKEN = new Set(['chat', 'chat_message', 'chat_command', 'chat_command_signed'])
 
 /**
+ * Adds `serv.readAll()`, which resolves once all is done that has come in by now.
+ *
  * @param {Serv} serv flying-squid's server, before anybody has connected
  * @param {{maxPlayers: number, names: ReturnType<typeof import('./names.mjs').nameBook>}} options `names` from `nameBook`
  */
@@ -31,6 +35,7 @@ export function gate (serv, options) {
 
   serv._server.on('connection', client => {
     const end = closer(client)
+    endWhenRead(client)
     if (!admit(client, end)) return client.socket.destroy()
     boundFrames(client, end)
     const mayCome = bucket({ ...PACKETS, now: tick })
@@ -50,6 +55,20 @@ export function gate (serv, options) {
     }
     boundPackets(client, end, refusal)
   })
+
+  serv.readAll = async () => {
+    const ends = wall.now() + READING_MS
+    // One turn may only end the look at the network that is under way; with the next all is here that has reached this machine.
+    await wall.turn()
+    do await wall.turn()
+    while (wall.now() < ends && Object.values(serv._server.clients).some(isUnread))
+  }
+}
+
+/** Whether some of what a client has sent waits for its turn. */
+function isUnread ({ socket, splitter, decompressor, deserializer, shut }) {
+  const waiting = [splitter, decompressor, deserializer].map(stream => stream ? stream.writableLength + stream.readableLength : 0)
+  return !shut && (socket.readableLength > 0 || waiting.some(length => length > 0))
 }
 
 /** Makes ending a connection final: the reason is sent, and nothing that still comes is looked at. */
@@ -67,6 +86,27 @@ function closer (client) {
     wall.setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
   return reason => client.end(reason)
+}
+
+/**
+ * Who leaves has done what they sent before: their packets may still wait for their turn when the connection's end is there. It is
+ * told once they have been read.
+ */
+function endWhenRead (client) {
+  const { emit } = client
+  client.emit = function (event, ...args) {
+    const tell = () => emit.call(client, event, ...args)
+    if (event !== 'end' || client.shut || client.state !== 'play') return tell()
+    const late = wall.setTimeout(told, READING_MS)
+    function told () {
+      wall.clearTimeout(late)
+      client.deserializer.off('finish', told)
+      tell()
+    }
+    client.deserializer.once('finish', told)
+    client.splitter.end()
+    return true
+  }
 }
 
 /** Puts bounded readers in the place of the library's. */
