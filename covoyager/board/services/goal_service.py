@@ -106,7 +106,8 @@ class GoalService(Service):
 
     def latest_goals(self, count: int) -> list[GoalView]:
         """The last so many goals that were set in this world, ended or not; the oldest first."""
-        return sorted(self.goals(open_only=False), key=lambda goal: goal.id)[-count:]
+        with self.store.read() as tx:
+            return tx.latest_goals(count)[::-1]
 
     def open_ids(self) -> frozenset[int]:
         """Ids of the goals that are worked on: those that are OPEN, without the PAUSED ones."""

@@ -135,6 +135,12 @@ def goals(states: States) -> Prepared:
     return Prepared(query if states is None else query.where(_is_in(states)))
 
 
+#: A world's last goals, ``count`` of them, the latest first.
+LATEST_GOALS = Prepared(
+    select(GOALS).where(GOALS.c.world == bindparam("world")).order_by(GOALS.c.id.desc()).limit(bindparam("count"))
+)
+
+
 def _ids(states: tuple[GoalState, ...]) -> Select[Any]:
     return select(GOALS.c.id).where(GOALS.c.world == bindparam("world"), _is_in(states))
 

@@ -87,6 +87,10 @@ class Transaction:
         found = self._ask(queries.goals(queries.known(states)), self._here)
         return [_goal(row) for row in found.fetchall()]
 
+    def latest_goals(self, count: int) -> list[GoalView]:
+        """The last so many goals, ended or not; the latest first."""
+        return [_goal(row) for row in self._ask(queries.LATEST_GOALS, self._here | {"count": count}).fetchall()]
+
     def _goals_here(self) -> ColumnElement[bool]:
         return GOALS.c.world == self._world
 
@@ -331,12 +335,8 @@ def _written(row: Row, values: Mapping[str, Any]) -> tuple[tuple[str, ...], dict
     return tuple(sorted(columns)), {"row_key": row.key, "row_state": str(row.state)} | named
 
 
-def _goal(row: Sequence[Any]) -> GoalView:
-    return _goal_of(tuple(row))
-
-
-@lru_cache(maxsize=512)
-def _goal_of(row: tuple[Any, ...]) -> GoalView:
+@lru_cache(maxsize=8192)
+def _goal(row: tuple[Any, ...]) -> GoalView:
     return read_goal(dict(zip(GOALS.columns.keys(), row, strict=True)))
 
 

@@ -7,6 +7,8 @@ import pytest
 
 from covoyager.board import Board
 from covoyager.board.bases import Base
+from covoyager.board.store import transaction
+from covoyager.board.store.rows import read_goal
 from covoyager.domain import Goal, GoalState, Observation, Plan
 from covoyager.errors import IllegalTransition, NotClaimable, UnknownId
 from covoyager.language.catalogues import in_language
@@ -206,3 +208,20 @@ def test_half_of_what_was_asked_for_ends_nothing(board: Board) -> None:
     do(board, 2)
     do(board, 4)
     assert board.goal(goal_id).state is GoalState.OPEN
+
+
+def test_what_a_world_has_had_before_is_read_once(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A session of days has hundreds of goals behind it, and asks for them again after whatever is written."""
+    read: list[object] = []
+    monkeypatch.setattr(transaction, "read_goal", lambda columns: read.append(columns) or read_goal(columns))
+    many = 600
+    for number in range(many):
+        board.add_goal(Goal(f"goal {number}", {}), "Steve")
+    assert len(board.goals(open_only=False)) == many
+    read.clear()
+    board.note("note", "Steve", {"text": "news"})
+    assert len(board.goals(open_only=False)) == many
+    assert not read
+    board.add_goal(Goal("the last", {}), "Steve")
+    assert [goal.goal.text for goal in board.latest_goals(2)] == [f"goal {many - 1}", "the last"]
+    assert len(read) <= 2, "of all others nothing is looked at"
