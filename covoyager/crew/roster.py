@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import copy
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from covoyager.board import Board, SubtaskView
 from covoyager.bot.values import BotStatus
 from covoyager.clock import game
 from covoyager.crew.abilities import abilities
+from covoyager.crew.loads import Step
 from covoyager.crew.member import Member
 from covoyager.crew.world_model import WorldModel
 from covoyager.domain import Status, totals
@@ -47,7 +48,7 @@ class Crew:
         dangers: bot → the reflex that has it right now, and why.
         since: bot → when that began, in seconds of game time.
         stalls: for how many seconds a bot has got nowhere, and where that is.
-        afield: step → what people were told once a bot had to go far for it, until it has some.
+        afield: goal and step → what people were told as a bot had to go far for it; empty once it has some.
         names: all bots of the session, in the world or not.
         elsewhere: bots that other sessions have in this world.
         online: everybody whom the server lists.
@@ -61,7 +62,7 @@ class Crew:
     dangers: dict[str, tuple[str, str]] = field(default_factory=dict)
     since: dict[str, float] = field(default_factory=dict)
     stalls: dict[str, tuple[int, str]] = field(default_factory=dict)
-    afield: dict[int, str] = field(default_factory=dict)
+    afield: dict[Step, str] = field(default_factory=dict)
     names: Sequence[str] = ()
     elsewhere: Set[str] = frozenset()
     online: Set[str] = frozenset()
@@ -132,6 +133,10 @@ class Crew:
         """A bot has picked up what somebody threw."""
         things = self.handed.setdefault(user, {})
         things[item] = things.get(item, 0) + count
+
+    def keep(self, goals: Container[int]) -> None:
+        """Forget what was told of steps of other goals than these: they have ended, and their numbers are used again."""
+        self.afield = {step: line for step, line in self.afield.items() if step[0] in goals}
 
     def wake(self) -> None:
         """Have every idle bot look at the board."""

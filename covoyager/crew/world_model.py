@@ -39,7 +39,7 @@ class WorldModel:
         elsewhere: what bots of other sessions carry.
         spent: where each bot's ticks went since it joined, by what for.
         written: the same when it was last asked for (:meth:`time_sheet`).
-        dug: subtask → ticks that bots of this session dug for it.
+        dug: subtask → ticks that bots of this session dug for it; those of goals that have ended are forgotten.
         mileage: how far bots walk.
         strides: how far people walk.
         hour: ticks of the day when a bot last looked; None while none has.
@@ -148,6 +148,10 @@ class WorldModel:
         if step is not None:
             self.dug[step] = self.dug.get(step, 0) + ticks.get("digging", 0)
         return {kind: count for kind, count in sorted(ticks.items()) if count}
+
+    def keep(self, goals: Container[int]) -> None:
+        """Forget what was dug for other goals than these: they have ended."""
+        self.dug = {step: ticks for step, ticks in self.dug.items() if step[0] in goals}
 
     def misses(self, subtask: Subtask, code: str | None, data: Mapping[str, Any]) -> bool:
         """Note a try that found no more of its sources; gives whether another plan may do, with something else in sight."""

@@ -69,7 +69,6 @@ class EventHandler:
         self._following = Pickups(parts.board)
         self._afterwards = WriteQueue(self._tell_error)
         self._plain_chat = UnsignedChat(parts, reporter, options)
-        self._searched: set[tuple[int, int]] = set()
         self._kept: list[tuple[str, Mapping[str, Any]]] = []
 
     async def run(self, events: AsyncIterator[BotEvent]) -> None:
@@ -246,9 +245,8 @@ class EventHandler:
         """
         worker = self._parts.crew.workers.get(name)
         view = worker.current if worker is not None else None
-        if view is None or (view.goal_id, view.id) in self._searched:
+        if view is None or (view.goal_id, view.id) in self._parts.crew.afield:
             return
-        self._searched.add((view.goal_id, view.id))
         if "why" in data:
             line = _(
                 "{step}: what is near cannot be dug ({why}). {who} looks further off; bring it, lead it to some (!follow), or "
@@ -265,7 +263,7 @@ class EventHandler:
                 who=name,
                 n=int(data.get("blocks") or 0),
             )
-        self._parts.crew.afield[view.id] = line
+        self._parts.crew.afield[view.goal_id, view.id] = line
         self._parts.outbox.post(line, holds=lambda: worker is not None and worker.current is not None)
 
     def _on_stalled(self, name: str, data: Mapping[str, Any]) -> None:
@@ -301,7 +299,9 @@ class EventHandler:
                 return  # It is brought along for another step.
             # Whoever goes on with it wants the rest: what it has of it already counts.
             have, want = max(0, subtask.quantity - want) + have, max(subtask.quantity, want)
-        self._parts.crew.afield.pop(worker.current.id, None)
+        step = worker.current.goal_id, worker.current.id
+        if step in self._parts.crew.afield:
+            self._parts.crew.afield[step] = ""
         self._reporter.progress(f"{subtask.description} {have}/{want}")
         with contextlib.suppress(BoardError):
             self._parts.board.progress(worker.current.id, worker.name, have)

@@ -67,6 +67,9 @@ class Housekeeping:
         """Check all of it once."""
         board, crew = self._parts.board, self._parts.crew
         now = game.date()
+        goals = {goal.id for goal in board.goals()}
+        crew.keep(goals)
+        self._parts.world_model.keep(goals)
         held = [view for view in board.subtasks() if view.by]
         holders = {view.id: view.by for view in held if view.by}
         overdue = any(view.lease_until is not None and view.lease_until < now for view in held)

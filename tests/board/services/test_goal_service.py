@@ -2,10 +2,11 @@
 
 import time
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from covoyager.board import Board
+from covoyager.board import Board, GoalView
 from covoyager.board.bases import Base
 from covoyager.board.store import transaction
 from covoyager.board.store.rows import read_goal
@@ -213,7 +214,12 @@ def test_half_of_what_was_asked_for_ends_nothing(board: Board) -> None:
 def test_what_a_world_has_had_before_is_read_once(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     """A session of days has hundreds of goals behind it, and asks for them again after whatever is written."""
     read: list[object] = []
-    monkeypatch.setattr(transaction, "read_goal", lambda columns: read.append(columns) or read_goal(columns))
+
+    def reading(columns: dict[str, Any]) -> GoalView:
+        read.append(columns)
+        return read_goal(columns)
+
+    monkeypatch.setattr(transaction, "read_goal", reading)
     many = 600
     for number in range(many):
         board.add_goal(Goal(f"goal {number}", {}), "Steve")

@@ -46,6 +46,7 @@ async def execute(context: CommandContext, _user: str, command: Command) -> Sequ
     crew = context.parts.crew
     kept = crew.kept.get(view.id)
     own = [_("{step} is kept for {who} already.", step=numbered(view), who=kept)] if kept is not None else []
-    far = [crew.afield[view.id]] if view.id in crew.afield and view.by in crew.workers else []
+    line = crew.afield.get((view.goal_id, view.id))
+    far = [line] if line and view.by in crew.workers else []
     held_up = chestless if view.state is Status.READY else []
     return [*listings.why(view, context.board.subtasks(), full=full), *held_up, *far, *sentences(milestones), *own]
