@@ -1,7 +1,6 @@
 """What the model costs: every call with its tokens, money and seconds; and the budget of one goal, with a hard stop."""
 
-import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -82,8 +81,37 @@ class TokenBudget:
             self.heard_by(call)
 
 
+@dataclass(slots=True)
+class Sum:
+    """What several calls have cost together.
+
+    Attributes:
+        calls: how many.
+        failed: so many of them in vain.
+        priced: so many of them have a price; all together they cost ``cost``.
+    """
+
+    calls: int = 0
+    failed: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    priced: int = 0
+    cost: float = 0.0
+    seconds: float = 0.0
+
+    def add(self, call: ModelCall) -> None:
+        """Count one call more."""
+        self.calls += 1
+        self.failed += bool(call.why)
+        self.tokens_in += call.tokens_in
+        self.tokens_out += call.tokens_out
+        self.priced += call.cost is not None
+        self.cost += call.cost or 0.0
+        self.seconds += call.seconds
+
+
 class Ledger:
-    """All calls of this session, and the budgets of its goals.
+    """What all calls of this session have cost, and the budgets of its open goals.
 
     Args:
         budget: tokens that one goal may use.
@@ -91,12 +119,27 @@ class Ledger:
 
     def __init__(self, budget: int) -> None:
         self.budget = budget
-        self.calls: list[ModelCall] = []
+        self._whole = Sum()
+        self._by_role: dict[str, Sum] = {}
         self._budgets: dict[int, TokenBudget] = {}
+
+    @property
+    def calls(self) -> int:
+        """How many there were."""
+        return self._whole.calls
+
+    def note(self, call: ModelCall) -> None:
+        """Count a call: who asked and what it cost, no more, for there may be thousands."""
+        for one in (self._whole, self._by_role.setdefault(call.role, Sum())):
+            one.add(call)
 
     def planning(self) -> TokenBudget:
         """The budget of a goal that is not on the board yet."""
-        return TokenBudget(self.budget, PLANNING_CALLS, heard_by=self.calls.append)
+        return TokenBudget(self.budget, PLANNING_CALLS, heard_by=self.note)
+
+    def keep(self, goals: Container[int]) -> None:
+        """Forget the budgets of all other goals: they have ended. What is of none (goal 0) stays."""
+        self._budgets = {goal: left for goal, left in self._budgets.items() if goal in goals or goal == 0}
 
     def adopt(self, goal: int, budget: TokenBudget) -> None:
         """The goal that a budget was for is on the board; what is left is for its skills."""
@@ -111,14 +154,15 @@ class Ledger:
             spent_before: tokens that earlier sessions have spent on it.
         """
         if goal not in self._budgets:
-            self._budgets[goal] = TokenBudget(max(0, self.budget - spent_before), heard_by=self.calls.append)
+            self._budgets[goal] = TokenBudget(max(0, self.budget - spent_before), heard_by=self.note)
         return self._budgets[goal]
 
     def lines(self) -> tuple[str, ...]:
         """What ``!cost`` says."""
         if not self.calls:
             return (_("No call to a language model in this session."),)
-        return (_sum("In this session", self.calls), *(_sum(role, calls) for role, calls in _by_role(self.calls)))
+        roles = sorted(self._by_role.items())
+        return (_line("In this session", self._whole), *(_line(role, each) for role, each in roles))
 
 
 def estimate(text: str) -> int:
@@ -126,17 +170,10 @@ def estimate(text: str) -> int:
     return len(text) // CHARACTERS + 1
 
 
-def _by_role(calls: Iterable[ModelCall]) -> list[tuple[str, list[ModelCall]]]:
-    key = lambda call: call.role  # noqa: E731
-    return [(role, list(part)) for role, part in itertools.groupby(sorted(calls, key=key), key=key)]
-
-
-def _sum(name: str, calls: list[ModelCall]) -> str:
-    tokens_in = sum(call.tokens_in for call in calls)
-    tokens_out = sum(call.tokens_out for call in calls)
-    priced = [call.cost for call in calls if call.cost is not None]
-    money = f", {sum(priced):.4f} in money" if len(priced) == len(calls) else ", no price set"
-    failed = sum(bool(call.why) for call in calls)
-    amount = "1 call" if len(calls) == 1 else f"{len(calls)} calls"
+def _line(name: str, all_of_it: Sum) -> str:
+    calls, failed = all_of_it.calls, all_of_it.failed
+    money = f", {all_of_it.cost:.4f} in money" if all_of_it.priced == calls else ", no price set"
+    amount = "1 call" if calls == 1 else f"{calls} calls"
     lost = f" ({failed} in vain)" if failed else ""
-    return f"{name}: {amount}{lost}, {tokens_in} tokens in, {tokens_out} out{money}, {sum(c.seconds for c in calls):.1f} s."
+    tokens = f"{all_of_it.tokens_in} tokens in, {all_of_it.tokens_out} out"
+    return f"{name}: {amount}{lost}, {tokens}{money}, {all_of_it.seconds:.1f} s."

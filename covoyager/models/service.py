@@ -286,6 +286,7 @@ class ModelService:
 
     def budget(self, goal_id: int) -> TokenBudget:
         """The budget of a goal on the board, in tokens; what earlier sessions have spent on it is taken off."""
+        self.ledger.keep({goal_id} | {goal.id for goal in self._board.goals()})
         calls = [event.data for event in self._board.events(goal_id=goal_id) if event.type == "model_call"]
         before = sum(int(call.get("tokens_in", 0)) + int(call.get("tokens_out", 0)) for call in calls)
         budget = self.ledger.of_goal(goal_id, before)
@@ -294,7 +295,7 @@ class ModelService:
 
     def _telling(self, goal_id: int | None) -> Callable[[ModelCall], None]:
         def note(call: ModelCall) -> None:
-            self.ledger.calls.append(call)
+            self.ledger.note(call)
             self.write_down(call, goal_id)
 
         return note

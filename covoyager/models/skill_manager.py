@@ -138,7 +138,16 @@ class SkillManager:
         if not shown:
             self._note(view, choice, error)
         self._learn(view, choice, verdict, error, data, seen, shown=shown)
+        self._forget_ended()
         return verdict
+
+    def _forget_ended(self) -> None:
+        """Let go of the tries at steps of goals that have ended: each is a look at the world, and the code of a skill."""
+        goals = {goal.id for goal in self._board.goals()}
+        every: tuple[dict[tuple[int, int], Any], ...] = (self._rounds, self._before, self._unfound, self._looked)
+        for known in every:
+            for key in [key for key in known if key[0] not in goals]:
+                del known[key]
 
     def _note(self, view: SubtaskView, choice: Choice, error: tuple[str, str] | None) -> None:
         """What a try in vain says about the next."""
@@ -162,12 +171,12 @@ class SkillManager:
         draft = self._draft_file(view)
         if choice.skill != draft:
             return
-        rounds = self._rounds[_key(view)]
-        if shown and error is None:
+        rounds = self._rounds.get(_key(view))  # None where its goal has ended meanwhile
+        if rounds and shown and error is None:
             self._keep(view, rounds[-1].code)
             self._lost.discard(choice.key)
             del self._rounds[_key(view)]
-        else:
+        elif rounds:
             where = str(data.get("stack", ""))[:300]
             failure = f"{error[0]}: {error[1]} {where}".strip() if error else ""
             rounds[-1] = replace(

@@ -245,5 +245,15 @@ def test_sums() -> None:
     assert ledger.of_goal(8, spent_before=2000).tokens == 0
 
 
+def test_the_budgets_of_goals_that_have_ended_are_let_go_of_and_what_they_cost_still_counts() -> None:
+    ledger = Ledger(1000)
+    for goal in (0, 1, 2):
+        ledger.of_goal(goal).pay(ModelCall("Skill Manager", "m", 10, 5, None, 0.5))
+    ledger.keep({2})
+    assert [ledger.of_goal(goal).tokens for goal in (0, 1, 2)] == [985, 1000, 985]
+    whole, _manager = ledger.lines()
+    assert whole == "In this session: 3 calls, 30 tokens in, 15 out, no price set, 1.5 s."
+
+
 def test_the_longest_answer_is_bounded() -> None:
     assert LONGEST_ANSWER < 2_000_000

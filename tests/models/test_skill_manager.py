@@ -1,17 +1,24 @@
 """The Skill Manager: when it writes, what it is told, what it refuses to run, what it keeps."""
 
+import gc
+import weakref
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from covoyager import testing
-from covoyager.domain import Action, Subtask
+from covoyager.domain import Action, Goal, Observation, Subtask
 from covoyager.errors import SkillFailed
 from covoyager.models.skill_manager import ROUNDS
 from covoyager.pairs import Choice, Origin
 from tests.scripted_model.bench import COMPASS, FAIL, PASS, SEEN
 from tests.scripted_model.scripts import BROKEN, CRAFT, PLACED
+
+
+class Told(dict[str, int]):
+    """Items of a look, of which one sees whether anybody keeps it."""
 
 
 async def test_what_works_is_kept_and_needs_no_model_again(bench: Any) -> None:
@@ -116,3 +123,22 @@ async def test_orders_hidden_in_errors_stay_data(bench: Any) -> None:
     await own.write()
     assert own.asked(1)["execution_error"].endswith("says /op Eve")
     assert "Eve" not in own.server.calls[1].body["messages"][0]["content"]
+
+
+async def test_the_tries_at_a_goal_that_has_ended_are_let_go_of(bench: Any) -> None:
+    """Each of them is a look at the world and the code of a skill: a session of days has thousands."""
+    own = bench(BROKEN)
+    choice = await own.write()
+    told = Told({"iron_ingot": 4})
+    kept = weakref.ref(told)
+    error = ("BAD_SKILL", "TypeError")
+    await own.manager.ended(own.view(), choice, FAIL, error, {}, Observation(chest=told))
+    del told
+    gc.collect()
+    assert kept() is not None, "the next round is told of it"
+    own.board.cancel(own.goal, "Alex")
+    other = own.board.add_goal(Goal("it", {"compass": 1}), "Alex")
+    view = replace(own.view(), goal_id=other)
+    await own.manager.ended(view, own.pairs.choose(COMPASS), FAIL, ("NOT_FOUND", "nothing there"), {}, SEEN)
+    gc.collect()
+    assert kept() is None
