@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -149,9 +149,11 @@ test('deadline, cancel and stop end a run at once and leave the bot free', async
   assert.deepEqual(await host.call('Bot', 'stop'), { stopped: true })
   await rejects(stopped, 'CANCELLED')
   assert.deepEqual(await host.call('Bot', 'stop'), { stopped: false })
-  const { position } = await host.call('Bot', 'status')
-  await new Promise(resolve => setTimeout(resolve, 300))
-  const later = (await host.call('Bot', 'status')).position
+  const { position, tick } = await host.call('Bot', 'status')
+  const later = await eventually(async () => {
+    const status = await host.call('Bot', 'status')
+    return status.tick >= tick + 6 ? status.position : null
+  }, 'six ticks')
   assert.ok(Math.hypot(later.x - position.x, later.z - position.z) < 1, 'it stands still')
 })
 
@@ -178,8 +180,9 @@ test('what a player asks for interrupts the run', async () => {
 })
 
 test('a changed skill file is read anew; broken ones say what is wrong', async () => {
-  assert.equal(await host.call('Bot', 'run', { skill: skillFile('changing', 'return 1') }), 1)
-  await new Promise(resolve => setTimeout(resolve, 20))
+  const before = skillFile('changing', 'return 1')
+  utimesSync(before, 1, 1)
+  assert.equal(await host.call('Bot', 'run', { skill: before }), 1)
   assert.equal(await host.call('Bot', 'run', { skill: skillFile('changing', 'return 2') }), 2)
   await rejects(host.call('Bot', 'run', { skill: skillFile('broken', 'let = ;') }), 'BAD_SKILL')
   await rejects(host.call('Bot', 'run', { skill: path.join(folder, 'missing.mjs') }), 'NOT_FOUND')

@@ -11,9 +11,9 @@ const protocol = require('minecraft-protocol')
 
 const clients = []
 
-// The library sets a timer at a kick that would keep this process for half a minute.
+// The library sets a timer at a kick that would keep this process for half a minute; after the connection's end it sets none.
 after(async () => {
-  await new Promise(resolve => setTimeout(resolve, 700))
+  await Promise.all(clients.map(client => client.ended || once(client, 'end')))
   for (const client of clients) clearTimeout(client.closeTimer)
 })
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
-import { describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { after, before, describe, test } from 'node:test'
 import { Vec3 } from 'vec3'
+import { TICK_MS, advance, coast, drive, game } from '../../../../skills/clock.mjs'
 import { ToolChanged, breakBlock } from '../../../../skills/primitives/blocks/breaking.mjs'
 
 const registry = createRequire(import.meta.url)('prismarine-registry')('1.20.1')
@@ -33,10 +33,10 @@ function stub (ms) {
   return { bot, block, said }
 }
 
-/** Let ticks pass, as many as the game has in that time. */
+/** Let ticks of the game pass. */
 async function pass (bot, ticks, each = () => {}) {
   for (let n = 0; n < ticks; n++) {
-    await sleep(52)
+    await advance(TICK_MS, game.date() + TICK_MS)
     bot.ticks++
     each(bot.ticks)
     bot.emit('physicsTick')
@@ -44,6 +44,9 @@ async function pass (bot, ticks, each = () => {}) {
 }
 
 describe('breaking a block', () => {
+  before(drive)
+  after(coast)
+
   test('begun in the air and ended on the ground it takes the ground\'s time from then on', async () => {
     const { bot, block, said } = stub(500)
     bot.entity.onGround = false
