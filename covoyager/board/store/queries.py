@@ -66,6 +66,15 @@ SETTING = Prepared(
 EVENTS_AFTER = Prepared(
     select(EVENTS).where(EVENTS.c.world == bindparam("world"), EVENTS.c.id > bindparam("after")).order_by(EVENTS.c.id)
 )
+#: A goal's events after an event's id. The world is compared in such a way that SQLite goes by the goal: by the world it
+#: would read all of that world's log.
+EVENTS_OF = Prepared(
+    select(EVENTS)
+    .where(
+        EVENTS.c.goal == bindparam("goal"), EVENTS.c.id > bindparam("after"), EVENTS.c.world + 0 == bindparam("world")
+    )
+    .order_by(EVENTS.c.id)
+)
 #: Every session that signed in, the oldest first.
 ALL_SESSIONS = Prepared(select(SESSIONS).order_by(SESSIONS.c.id))
 _OF_STEP = (

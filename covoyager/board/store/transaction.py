@@ -251,17 +251,15 @@ class Transaction:
 
     def events(self, after: int, goal_id: int | None, limit: int | None) -> list[Event]:
         """Events after an id, of all goals or one, oldest first; with ``limit`` only the latest so many."""
-        if goal_id is None and limit is None:
-            rows = self._ask(queries.EVENTS_AFTER, self._here | {"after": after}).fetchall()
+        if limit is None:
+            statement = queries.EVENTS_AFTER if goal_id is None else queries.EVENTS_OF
+            rows = self._ask(statement, self._here | {"after": after, "goal": goal_id}).fetchall()
             return [read_event(dict(zip(EVENTS.columns.keys(), row, strict=True))) for row in rows]
         query = select(EVENTS).where(EVENTS.c.world == self._world, EVENTS.c.id > after)
         if goal_id is not None:
             query = query.where(EVENTS.c.goal == goal_id)
-        query = query.order_by(EVENTS.c.id.desc() if limit else EVENTS.c.id)
-        if limit:
-            query = query.limit(limit)
-        found = [read_event(row._mapping) for row in self._connection.execute(query)]
-        return found[::-1] if limit else found
+        query = query.order_by(EVENTS.c.id.desc()).limit(limit)
+        return [read_event(row._mapping) for row in self._connection.execute(query)][::-1]
 
     def moves_of(self, name: str, after: int) -> list[tuple[Event, Action]]:
         """Changes of status by ``name`` after an event's id, each with the verb of its subtask, unless that was deleted."""
