@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +116,8 @@ class Recording:
     log: str | None = None
     version: str = __version__
     path: Path | None = None
+    #: ``told`` as the file has it, line by line: each is put into words once, however many come after it.
+    _lines: list[str] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def heard(self, by: str, text: str, *, whispered: bool) -> None:
         """Keep what somebody says now; what a full disk does not take goes into the file with what comes next."""
@@ -133,8 +135,12 @@ class Recording:
         if self.path is None:
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        words = {name: value for name, value in asdict(self).items() if name != "path"}
-        write_text(self.path, json.dumps(words, ensure_ascii=False, indent=1) + "\n")
+        self._lines += [json.dumps(asdict(each), ensure_ascii=False) for each in self.told[len(self._lines) :]]
+        apart = ("path", "told", "_lines")
+        words = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in apart}
+        head = json.dumps(words, ensure_ascii=False, indent=1).removesuffix("\n}")
+        told = ",\n  ".join(self._lines)
+        write_text(self.path, f'{head},\n "told": [\n  {told}\n ]\n}}\n')
 
 
 def read_recording(path: Path) -> Recording:

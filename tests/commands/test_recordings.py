@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from covoyager.cli import main
-from covoyager.recording import BEARING, Recording, files_in, put_files, read_recording
+from covoyager.recording import BEARING, Recording, Utterance, files_in, put_files, read_recording
 
 SETTINGS = dict(zip(BEARING, ("Bot", "", [], "", 90, 4), strict=True))
 WORDS: dict[str, Any] = {
@@ -130,3 +130,25 @@ def test_what_a_full_disk_does_not_take_of_a_recording_goes_into_it_later(
     assert read_recording(path).told == []
     recording.ended([])
     assert [each.text for each in read_recording(path).told] == ["!come"]
+
+
+def test_what_was_said_before_is_not_put_into_words_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A session of days hears thousands of lines, and nothing goes on while it writes one down."""
+    kept = Recording(None, "arena", 1, "1.20.1", 1, dict(SETTINGS), path=tmp_path / "a.json")
+    for number in range(300):
+        kept.heard("Steve", f"line {number}", whispered=False)
+    encoded: list[str] = []
+    dumps = json.dumps
+
+    def noted(*words: Any, **more: Any) -> str:
+        encoded.append(dumps(*words, **more))
+        return encoded[-1]
+
+    monkeypatch.setattr(json, "dumps", noted)
+    kept.heard("Kim", "the last", whispered=True)
+    assert sum(map(len, encoded)) < 1000
+    again = read_recording(tmp_path / "a.json")
+    assert again.told == kept.told
+    assert again.told[-1] == Utterance(again.told[-1].tick, "Kim", "the last", whispered=True)
+    Recording(None, "arena", 1, "1.20.1", 1, dict(SETTINGS), path=tmp_path / "b.json").write()
+    assert read_recording(tmp_path / "b.json").told == []
