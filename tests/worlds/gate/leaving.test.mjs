@@ -24,7 +24,8 @@ async function giveBack (server, { quits }) {
   chest.close()
   if (quits) bot.quit()
   // What the client makes of a packet goes over into the socket by and by.
-  while (bot._client.serializer.writableLength + bot._client.framer.writableLength > 0) await new Promise(resolve => { setImmediate(resolve) })
+  const { serializer, framer } = bot._client
+  while (serializer.writableLength + framer.writableLength > 0) await new Promise(resolve => { setImmediate(resolve) })
   socket.uncork()
 }
 
