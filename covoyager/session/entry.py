@@ -15,7 +15,8 @@ from covoyager.options import GameServer, Options
 from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter, tell_login
 from covoyager.session.joining import Entered, connect, is_twin
-from covoyager.session.session import BACK_OFF, Session
+from covoyager.session.returning import BACK_OFF
+from covoyager.session.session import Session
 
 
 async def run_session(

@@ -7,7 +7,7 @@ from covoyager.board import Board
 from covoyager.bot import Bot, Joined
 from covoyager.config import Settings
 from covoyager.crew.roster import Crew
-from covoyager.errors import NameInUse
+from covoyager.errors import ConnectionFailed, NameInUse
 from covoyager.options import GameServer, Options
 from covoyager.reporter import Reporter
 from covoyager.texts import _
@@ -33,6 +33,26 @@ def other_name(board: Board, options: Options, crew: Crew, name: str, reporter: 
     crew.names = [new if each == name else each for each in crew.names]
     reporter.emit("error", text=f"Somebody else came into this world as {name}: the bot comes back as {new}.")
     return new
+
+
+def keep_out(name: str, why: str, barred: set[str], crew: Crew, server: GameServer) -> str:
+    """A bot joins those that are let in no more; gives what is told of it.
+
+    Raises:
+        ConnectionFailed: all are.
+    """
+    barred.add(name)
+    if not barred.issuperset(crew.names):
+        return f"{name} is not let in any more: {why}"
+    raise ConnectionFailed(
+        _(
+            "{name} is not let in any more: {why}. The goals stay on the board; covoyager join {address} goes on with them "
+            "once it is.",
+            name=name,
+            why=why,
+            address=server.address,
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)

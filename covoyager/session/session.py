@@ -61,15 +61,14 @@ from covoyager.models.skill_manager import SkillManager
 from covoyager.options import GameServer, Options
 from covoyager.pairs import PairManager
 from covoyager.reporter import Reporter
-from covoyager.session.joining import Entered, connect, is_twin, other_name, tell_arrival, what_changed
+from covoyager.session.joining import Entered, connect, is_twin, keep_out, other_name, tell_arrival, what_changed
 from covoyager.session.overdue import overdue
 from covoyager.session.rehearsal import rehearse
 from covoyager.session.resting import Resting
+from covoyager.session.returning import BACK_OFF, Returning, bar
 from covoyager.session.together import together
 from covoyager.texts import StoredText, shortened
 
-#: Waits between tries to get back into a world, seconds; a server that is started again here is back after one or two.
-BACK_OFF = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 #: How long the first goal waits for bots that are still joining, seconds.
 ARRIVAL = 20.0
 #: How often a bot sets out for a chest that nobody has ever looked into: a look ends on the way where that is long.
@@ -113,7 +112,7 @@ class Session:
         self._entered: Entered | None = entered
         self._joined = entered.joined
         self._complete = asyncio.Event()
-        self._arrived: set[str] = set()
+        self._arrived, self._barred = set[str](), set[str]()
         #: Set where a plan may no longer hold, and where the board has something to tell of.
         self._replan, self._news = asyncio.Event(), asyncio.Event()
         self.world_model = WorldModel(chest_at=server.chest)
@@ -299,36 +298,39 @@ class Session:
     # --- a bot's life -----------------------------------------------------------------------------------------
 
     async def _keep_in_world(self, name: str, ready: asyncio.Event, *, lead: bool) -> None:
-        failures, told = 0, set[str]()
+        back = Returning(self._note, kept_up=self.server.kept_up)
         while True:
             bot, twin = self.host.bot(name), False
             try:
                 await self._connect(bot, lead=lead)
-                failures, told = 0, set[str]()
+                back.entered()
                 worker = self._worker(bot)
                 await self._put_to_work(worker)
                 ready.set()
                 await together(bot.gone(), worker.work())
             except ConnectionFailed as error:
+                back.fell_out()
                 patience = 5 * len(BACK_OFF) if self.server.kept_up else 0
-                if not ready.is_set() and lead and failures >= patience:
+                if not ready.is_set() and lead and back.failures >= patience:
                     raise
-                if failures == 0 or not self.server.kept_up:
-                    self._say_once(f"{name} cannot get back into the world: {error}", told)
+                if (why := bar(error)) is not None:
+                    return self._note(keep_out(name, why, self._barred, self.crew, self.server))
+                if back.failures == 0 or not self.server.kept_up:
+                    back.say(f"{name} cannot get back into the world: {error}")
                 twin = is_twin(error)
             except (ServerLost, BridgeLost, SkillFailed) as error:
-                if not ready.is_set() and lead and failures >= len(BACK_OFF):
+                back.fell_out()
+                if not ready.is_set() and lead and back.failures >= len(BACK_OFF):
                     raise
                 twin = is_twin(error)
                 if not twin:
                     begun = "has to begin again" if isinstance(error, SkillFailed) else "lost the connection"
-                    self._say_once(f"{name} {begun} ({error}); coming back", told)
+                    back.say(f"{name} {begun} ({error}); coming back")
             finally:
                 self.crew_watch.lost(name)
             if twin:
                 name = other_name(self.board, self.options, self.crew, name, self.reporter)
-            await game.sleep(BACK_OFF[min(failures, 1 if self.server.kept_up else len(BACK_OFF) - 1)])
-            failures += 1
+            await back.pause()
 
     def _worker(self, bot: Bot) -> Worker:
         return self._work(
@@ -341,10 +343,8 @@ class Session:
             site=self.goals.buildings,
         )
 
-    def _say_once(self, text: str, told: set[str]) -> None:
-        if text not in told:
-            told.add(text)
-            self.board.note("error", None, {"text": text}, tick=self.world_model.tick)
+    def _note(self, text: str) -> None:
+        self.board.note("error", None, {"text": text}, tick=self.world_model.tick)
 
     async def _connect(self, bot: Bot, *, lead: bool) -> None:
         entered, self._entered = (self._entered, None) if lead else (None, self._entered)
@@ -352,7 +352,7 @@ class Session:
             joined = await connect(bot, self.settings, self.options, self.server)
             if (text := what_changed(self.server, self._joined, joined)) is not None:
                 self._joined = joined
-                self._say_once(text, set())
+                self._note(text)
             return
         who_may = self.access.who_may()
         tell_arrival(self.reporter, entered, self.server, self.board.world.key, bot.name, who_may)

@@ -14,7 +14,7 @@ from covoyager.config import Settings
 from covoyager.domain import Position
 from covoyager.errors import ConnectionFailed, CovoyagerError, ServerLost
 from covoyager.options import GameServer, Options
-from covoyager.session import session as session_module
+from covoyager.session import returning
 from covoyager.session.joining import Entered, what_changed
 from covoyager.session.session import Session
 from tests.places import HERE
@@ -101,7 +101,7 @@ async def test_each_reason_why_a_bot_does_not_get_back_is_told_once(
     bot = Barred("Bot", [closed, closed, full, closed, full])
     host: Any = SimpleNamespace(bot=lambda _: bot)
     silent: Any = SimpleNamespace(emit=lambda *_, **__: None)
-    monkeypatch.setattr(session_module, "BACK_OFF", (0.0,) * 6)
+    monkeypatch.setattr(returning, "BACK_OFF", (0.0,) * 6)
     with open_board("memory:", HERE) as board:
         session = Session(
             Settings(home=tmp_path),

@@ -164,6 +164,10 @@ class Realm:
         assert found
         return server, int(found[1])
 
+    def serves(self, *words: str) -> Lines:
+        """Start a server of a test's own, which does what it is told over standard input."""
+        return self._keep(Lines([str(self.runtime.node), *words], self.env, stdin=True))
+
     def standing(self, since: int = 0, seconds: float = 60.0) -> int:
         """The tick at which the only kept world stands still, a minute of the game after a tick and what was done then."""
         deadline = time.monotonic() + seconds
