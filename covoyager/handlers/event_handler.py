@@ -23,8 +23,8 @@ from covoyager.options import Options
 from covoyager.reporter import Teller, tell_login
 from covoyager.texts import StoredText, _
 
-#: Reflexes that keep a bot from its work for minutes: the console hears of them.
-LASTING = frozenset(["shelter", "sleep"])
+#: Reflexes that keep a bot from its work for minutes: the console hears of them, and what it is once they are over.
+LASTING = {"shelter": "out again", "sleep": "out again", "spectate": "a spectator no more"}
 #: So many lines, the latest, are kept for a bot that is still on its way to its work.
 MOST_KEPT = 12
 
@@ -211,7 +211,7 @@ class EventHandler:
             if kind in LASTING:
                 self._tell(f"{name} is {converge(danger=dangers[name])}.")
         elif before is not None and kind in LASTING:
-            self._tell(f"{name} is out again.")
+            self._tell(f"{name} is {LASTING[kind]}.")
 
     def _say_of_itself(self, kind: str, data: Mapping[str, Any]) -> None:
         """Say for a bot that it has no bed, has put on what it was handed, or builds where somebody stands.

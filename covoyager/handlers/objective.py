@@ -34,6 +34,7 @@ REFLEXES = {
     "enemy": _("keeping off a {mob}", mob=_("monster")),
     "eat": _("eating"),
     "sleep": _("sleeping"),
+    "spectate": _("waiting until an operator puts it into survival"),
     "meal": _("getting something to eat"),
 }
 PAUSED, NO_GOAL = _("everything is paused; !resume goes on"), _("there is no open goal")

@@ -39,11 +39,13 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
  * @property {{memory: {isShut: (key: string) => boolean}, spawnGuard: {covers: (at: Vec3) => boolean}, leaving: boolean}} handle
  */
 
-/** In which of the game's modes a player changes no block: the server ignores who tries. */
-const LOOKING_ON = { adventure: 'the server has the bot in adventure mode', spectator: 'the server has the bot in spectator mode' }
-
-/** Why the bot can change no block anywhere now; null where it can. @param {Bot} bot @returns {string|null} */
-export const looksOn = ({ game }) => LOOKING_ON[game?.gameMode] ?? null
+/**
+ * Why the bot can change no block anywhere now; null where it can. In adventure mode the server ignores who tries; a spectator waits
+ * (reflexes/spectate.mjs).
+ * @param {Bot} bot
+ * @returns {string|null}
+ */
+export const looksOn = ({ game }) => game?.gameMode === 'adventure' ? 'the server has the bot in adventure mode' : null
 
 /**
  * Why the server does not let the bot dig there, as far as the bot knows.

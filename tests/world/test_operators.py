@@ -70,3 +70,17 @@ def test_a_server_that_sends_the_bot_away_as_soon_as_it_comes_is_not_stormed(rea
     server.matching('"came": ?5', 30)
     session.event(30, after=len(session.lines), type="status", to="IN_PROGRESS")
     assert errors(session) == ["Bot lost the connection (No bots here); coming back"]
+
+
+def test_a_spectator_says_so_and_waits_for_another_mode(realm: Realm) -> None:
+    server, port = operated(realm)
+    session = at_work(realm, port)
+    server.say(do="mode", number=3)
+    spectator = "Bot is waiting until an operator puts it into survival (the server has the bot in spectator mode)."
+    session.event(10, type="session", text=spectator)
+    server.say(do="kick", reason={"text": "Bye"})
+    session.event(10, after=len(session.lines), type="session", text=spectator)
+    server.say(do="mode", number=0)
+    session.event(10, type="session", text="Bot is a spectator no more.")
+    session.event(60, type="status", to="DONE")
+    assert errors(session) == ["Bot lost the connection (Bye); coming back"]

@@ -6,6 +6,7 @@
  *
  *   {"do": "kick", "reason": COMPONENT}     everybody who is there
  *   {"do": "bar", "reason": COMPONENT}      from now on nobody is let in; null: everybody is
+ *   {"do": "mode", "number": 0 … 3}         everybody, those who come too, is in that game mode
  *   {"do": "repel", "reason": COMPONENT}    from now on who comes is kicked as soon as they stand there; null: nobody is
  */
 import { createInterface } from 'node:readline'
@@ -22,6 +23,8 @@ delete options.beforePing
 
 let came = 0
 let repelled = null
+let mode = 0
+const CHANGE_MODE = 3
 const tell = line => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 function kick (player, reason) {
@@ -32,9 +35,17 @@ function kick (player, reason) {
 const acts = {
   kick: ({ reason }) => { for (const player of serv.players) kick(player, reason) },
   bar: ({ reason }) => { options.beforeLogin = reason ? client => client.end('', JSON.stringify(reason)) : undefined },
+  mode: ({ number }) => {
+    mode = number
+    for (const player of serv.players) {
+      player.gameMode = mode
+      player.write('game_state_change', { reason: CHANGE_MODE, gameMode: mode })
+    }
+  },
   repel: ({ reason }) => { repelled = reason }
 }
 
+serv.on('playerWaits', player => { player.gameMode = mode })
 serv.on('playerReady', player => {
   tell({ came: ++came })
   const reason = repelled
