@@ -109,10 +109,8 @@ class EventHandler:
         match kind:
             case "login":
                 tell_login(self._reporter, data)
-            case "death":
-                self._on_death(str(name), data)
-            case "reflex":
-                self._on_reflex(str(name), data)
+            case "death" | "reflex" | "world":
+                {"death": self._on_death, "reflex": self._on_reflex, "world": self._on_moved}[kind](str(name), data)
             case "bedless" if (worker := crew.workers.get(str(name))) is not None:
                 await worker.bedless()
             case "aside" | "awake" | "thanks" | "handed":
@@ -197,6 +195,13 @@ class EventHandler:
             worker.upkeep.died()
         reason = str(data.get("reason") or f"{name} died")
         self._tell_error(ended(reason if name in reason else f"{name} died: {reason}"))
+
+    def _on_moved(self, name: str, data: Mapping[str, Any]) -> None:
+        if data.get("back"):
+            self._tell(f"{name} is back in the world of this board.")
+            return
+        moved = f"The server has put {name} into another world; this board is of the one before."
+        self._tell_error(f"{moved} Have it brought back, or end this session and join again.")
 
     def _on_reflex(self, name: str, data: Mapping[str, Any]) -> None:
         dangers = self._parts.crew.dangers

@@ -53,8 +53,8 @@ export class BotHandle extends EventEmitter {
   #chest = null
   #timeAt = game.now()
   #stops = []
-  /** The world's seed as its server hashes it; undefined where it tells none. @type {any} */
-  seed
+  /** The world that it came into, by its seed as the server hashes it; null where it tells none. @type {string|null} */
+  seed = null
   /** Why the connection is over; false while it is not. @type {{code: string, reason: string}|false} */
   ended = false
 

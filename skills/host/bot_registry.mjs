@@ -97,14 +97,9 @@ function introduction (handle) {
   }
 }
 
-/**
- * What tells the world of a server from others that it may have: the seed's hash, which the login packet has from 1.15 on
- * and some servers leave at zero, else where new players appear. Null where neither is known.
- */
+/** What tells the world of a server from others that it may have: its seed, else where new players appear. Null where neither is known. */
 function worldMark (bot, seed) {
-  const hash = seed === undefined || seed === null ? '' : [seed].flat().map(String).join(',')
-  if (/[1-9]/.test(hash)) return `seed ${hash}`
-  return bot.spawnPoint ? `spawn ${[bot.spawnPoint.x, bot.spawnPoint.y, bot.spawnPoint.z].join(',')}` : null
+  return seed ?? (bot.spawnPoint ? `spawn ${[bot.spawnPoint.x, bot.spawnPoint.y, bot.spawnPoint.z].join(',')}` : null)
 }
 
 /** Leave, and wait until the connection is gone. */

@@ -221,3 +221,14 @@ def test_who_asks_is_heard_though_the_database_cannot_write(monkeypatch: pytest.
 
     order = asyncio.run(with_suspendable_tasks(play()))
     assert order == ["!board", "!inv", "noted !board", "noted !inv"]
+
+
+async def test_a_bot_that_a_proxy_puts_into_another_world_is_told_of_and_so_is_its_way_back() -> None:
+    told = Told()
+    handler = handler_of(FakeSession(), told)
+    for back in (False, True):
+        await handler.take_in("Bot", "world", {"back": back})
+    assert [line.split(";")[0] for line in told.lines] == [
+        "error: The server has put Bot into another world",
+        "session: Bot is back in the world of this board.",
+    ]

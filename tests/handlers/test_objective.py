@@ -185,4 +185,4 @@ def test_each_reflex_of_a_bot_has_its_words() -> None:
     ]
     assert "enemy" in names
     assert set(names) <= REFLEXES.keys()
-    assert set(names) >= LASTING
+    assert set(names) >= LASTING.keys()

@@ -5,6 +5,7 @@ import { BotHandle } from '../../bot/bot_handle.mjs'
 import { playWith } from '../../chance.mjs'
 import { SkillError } from '../../errors.mjs'
 import { mendMaterials } from '../../facts/breaking.mjs'
+import { handedOn, watchWorlds } from './moves.mjs'
 import { takePacks, WITHOUT_PACKS } from './packs.mjs'
 import { connectError, pingServer } from './ping.mjs'
 import { resolveServer } from './srv.mjs'
@@ -32,7 +33,8 @@ const CHUNKS_MS = 3000
  * @param {{username: string, host: string, port: number, version: string|null, auth: 'offline'|'microsoft',
  *   profiles_folder: string|null}} wanted `version` null finds it out by a ping
  * @param {AbortSignal} signal
- * @param {(kind: string, data: object) => void} event hears `login` {url, code, text} where an account asks for it
+ * @param {(kind: string, data: object) => void} event hears `login` {url, code, text} where an account asks for it, and
+ *   `world` {back} where the bot is put into another one on the same connection
  * @returns {Promise<BotHandle>} the bot, which stands in the world
  * @throws {SkillError} CONNECT_REFUSED, NO_SERVER, VERSION_MISMATCH (`data.server_version`), LOGIN_FAILED, KICKED
  *   (`data.reason`), TIMEOUT, CANCELLED
@@ -91,12 +93,11 @@ async function join ({ username, host, port, version, auth, profiles_folder: pro
   watchPeople(bot)
   hearLanguages(bot)
   takePacks(bot)
-  let seed
-  bot._client.on('login', packet => { seed = packet.hashedSeed ?? packet.worldState?.hashedSeed })
+  const worldNow = watchWorlds(bot._client, back => event('world', { back }))
   await spawned(bot, server, auth, signal)
   mendMaterials(bot.registry)
   const handle = new BotHandle(bot)
-  handle.seed = seed
+  handle.seed = worldNow()
   watchEnd(handle)
   await chunksAround(bot, signal)
   if (!handle.ended) return handle
@@ -152,6 +153,7 @@ function spawned (bot, { host, port }, auth, signal) {
       if (error.code || !bot._client.socket?.readyState?.startsWith('open')) fail(asLoginError(error, host, port, auth))
     }
     const onAbort = () => fail(signal.reason)
+    const onTransfer = address => fail(new SkillError('KICKED', `The server does not keep the bot: ${handedOn(address)}.`, { reason: handedOn(address) }))
     const onEncryption = () => { checksAccounts = true }
     const clean = () => {
       bot.off('spawn', onSpawn)
@@ -159,6 +161,7 @@ function spawned (bot, { host, port }, auth, signal) {
       bot.off('end', onEnd)
       bot.off('error', onError)
       bot._client.off('encryption_begin', onEncryption)
+      bot._client.off('transfer', onTransfer)
       signal.removeEventListener('abort', onAbort)
     }
     const onSpawn = () => {
@@ -178,6 +181,7 @@ function spawned (bot, { host, port }, auth, signal) {
     bot.once('end', onEnd)
     bot.on('error', onError)
     bot._client.on('encryption_begin', onEncryption)
+    bot._client.on('transfer', onTransfer)
     signal.addEventListener('abort', onAbort, { once: true })
   })
 }
@@ -230,6 +234,10 @@ function watchEnd (handle) {
     handle.log('debug', error.message)
   })
   bot.on('kicked', reason => { kicked = plainReason(bot, reason) })
+  bot._client.on('transfer', address => {
+    kicked = handedOn(address)
+    bot.quit()
+  })
   bot.once('end', reason => {
     if (kicked) handle.end('KICKED', kicked)
     else handle.end('DISCONNECTED', END_REASONS[reason] ?? reason ?? 'the connection was closed')
