@@ -66,15 +66,25 @@ class Narration:
         self.target: int | None = None
         self.behind: list[int] = []
         self._code = DONE_EXIT
-        self._closed = False
+        self._closed = self._telling = self._asked = False
         self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     def tell(self) -> None:
-        """Report what has been written to the board since the last time, and end with the goal: its result comes last."""
-        if self._closed:
+        """Report what has been written to the board since the last time, and end with the goal: its result comes last.
+
+        While the board is waited for, others may ask for the same: what they have written is told after what came before it.
+        """
+        self._asked = True
+        if self._telling:
             return
-        self._narrator.tell(self)
-        self._check_target()
+        self._telling = True
+        try:
+            while self._asked and not self._closed:
+                self._asked = False
+                self._narrator.tell(self)
+                self._check_target()
+        finally:
+            self._telling = False
 
     def happened(self, event: Event) -> None:
         """A subtask's status has changed."""

@@ -8,6 +8,7 @@ import pytest
 from covoyager.board import open_board
 from covoyager.domain import Event, Goal, GoalState, Status
 from covoyager.jobs.narration import DONE_EXIT, FAILED_EXIT, Narration
+from covoyager.jobs.narrator import Listener, Narrator
 from tests.fake_session import FakeSession
 from tests.places import HERE
 
@@ -31,6 +32,28 @@ async def test_the_last_goal_may_be_reached_before_the_first(ends: GoalState, co
     board.finish(first, GoalState.DONE, "")
     narration.tell()
     assert (narration.over.result(), results) == (code, [first, last])
+
+
+async def test_what_others_ask_for_while_the_board_is_waited_for_is_told_once_and_in_order() -> None:
+    session = FakeSession()
+    told: list[str] = []
+    quiet: Any = SimpleNamespace(happened=lambda _: None, about=lambda _: False)
+    teller: Any = SimpleNamespace(emit=lambda kind, tick, **fields: told.append(fields["text"]), narrated=False)
+
+    class Waiting(Narrator):
+        """Others get their turn while it looks something up for a line."""
+
+        def _tell(self, event: Event, listener: Listener) -> None:
+            narration.tell()
+            super()._tell(event, listener)
+
+    narrator = Waiting(session.board, teller, session.world_model.mileage)
+    narration = Narration(session.parts, teller, narrator, quiet, quiet, session.options, quiet)
+    texts = ["one", "two", "three"]
+    for text in texts:
+        session.board.note("error", None, {"text": text})
+    narration.tell()
+    assert told == texts
 
 
 async def test_what_lay_there_when_a_person_took_a_step_is_none_of_theirs() -> None:
