@@ -48,6 +48,13 @@ export const isFloor = block => block !== null && block.boundingBox === 'block' 
 export const looksOn = ({ game }) => game?.gameMode === 'adventure' ? 'the server has the bot in adventure mode' : null
 
 /**
+ * Why nothing comes of what the bot mines; null where something does (Minecraft Wiki, "Creative", "Breaking blocks").
+ * @param {Bot} bot
+ * @returns {string|null}
+ */
+export const minesInVain = ({ game }) => game?.gameMode === 'creative' ? 'the server has the bot in creative mode, in which blocks drop nothing' : null
+
+/**
  * Why the server does not let the bot dig there, as far as the bot knows.
  * @param {Pick<Digger, 'bot'|'handle'>} context
  * @param {Vec3} position

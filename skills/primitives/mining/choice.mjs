@@ -8,7 +8,7 @@ import { isUnderWater } from '../../bot/lungs.mjs'
 import { isBelieved } from './mirage.mjs'
 import { isRipe } from '../farming/farm.mjs'
 import { findBlocks } from '../search.mjs'
-import { isBuilt, isNatural, isOpen, protection } from '../../pathing/terrain.mjs'
+import { isBuilt, isNatural, isOpen, minesInVain, protection } from '../../pathing/terrain.mjs'
 import { standsAsDrawn } from '../../pathing/sites.mjs'
 import { digging, standing, takenByOthers } from '../../pathing/taken.mjs'
 import { bestTool } from '../tools.mjs'
@@ -125,7 +125,7 @@ function crowding ({ bot }, position, { digging, working }, worth) {
 export function mayDig (context, position) {
   const block = context.bot.blockAt(position, false)
   return block !== null && isRipe(block) && !standsAsDrawn(context.bot, position) &&
-    !protection(context, block) && !inhabited(context, block)
+    !minesInVain(context.bot) && !protection(context, block) && !inhabited(context, block)
 }
 
 /** Logs and cobblestone may be walls: next to a door, a pane or planks they are somebody's house. */

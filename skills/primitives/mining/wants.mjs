@@ -1,6 +1,6 @@
 import { SkillError } from '../../errors.mjs'
 import { things } from '../../facts/nouns.mjs'
-import { looksOn, refusal } from '../../pathing/terrain.mjs'
+import { looksOn, minesInVain, refusal } from '../../pathing/terrain.mjs'
 import { findBlocks, plain } from '../search.mjs'
 import { usesLeft } from '../tools.mjs'
 
@@ -22,12 +22,13 @@ const UNWORN = 10
  *   either
  */
 export function noMore (context, names, radius, lacking) {
-  const [near] = findBlocks(context, names, { radius, count: 1, where: position => refusal(context, position) !== null })
+  const kept = position => minesInVain(context.bot) ?? refusal(context, position)
+  const [near] = findBlocks(context, names, { radius, count: 1, where: position => kept(position) !== null })
   const [what, found] = [names.map(things).join(' or '), { instead: instead(context, names, radius, lacking) }]
   if (!near) return new SkillError('NOT_FOUND', `No more ${what} can be reached within ${radius} blocks.`, found)
-  const why = refusal(context, near)
+  const why = kept(near)
   const text = `No more ${what} can be reached within ${radius} blocks: ${why}.`
-  if (looksOn(context.bot)) return new SkillError('PROTECTED', text, found)
+  if (looksOn(context.bot) ?? minesInVain(context.bot)) return new SkillError('PROTECTED', text, found)
   context.handle.event('refused', { blocks: names, why })
   return new SkillError('NOT_FOUND', text, { ...found, refused: why })
 }

@@ -14,7 +14,7 @@ const GROUND = {
   containers: [{ position: [2, 64, 2], items: { cobblestone: 2 } }],
   rules
 }
-const [ADVENTURE, SURVIVAL] = [2, 0]
+const [ADVENTURE, CREATIVE, SURVIVAL] = [2, 1, 0]
 
 for (const version of versions) {
   test(`where all of it is guarded that is told, on ${version}`, async () => {
@@ -48,6 +48,24 @@ for (const version of versions) {
       turn(SURVIVAL)
       assert.equal((await ctx.mineBlock('grass_block', 1, { item: 'dirt', radius: 8 })).gained.dirt, 1)
       assert.equal((await ctx.placeItem('cobblestone', { x: 4, y: 64, z: 0 })).placed, 'cobblestone')
+    } finally {
+      await shop.close()
+    }
+  })
+}
+
+for (const version of versions) {
+  test(`in creative mode nothing is mined, for nothing would drop, on ${version}`, async () => {
+    const shop = await openWorkshop({ ...GROUND, name: 'creative' }, { version, folder })
+    try {
+      const { bot, ctx } = await shop.hire('Maker', { from: [2, 64, 2], take: { cobblestone: 1 } })
+      const tries = []
+      for (const end of ['diggingCompleted', 'diggingAborted']) bot.on(end, () => tries.push('dig'))
+      bot._client.emit('game_state_change', { reason: 3, gameMode: CREATIVE })
+      const { code, message } = await failure(ctx.mineBlock('grass_block', 1, { item: 'dirt', radius: 8 }))
+      assert.deepEqual([code, tries], ['PROTECTED', []])
+      assert.equal(message,
+        'No more grass blocks can be reached within 8 blocks: the server has the bot in creative mode, in which blocks drop nothing.')
     } finally {
       await shop.close()
     }
