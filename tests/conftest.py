@@ -7,11 +7,14 @@ Properties are tried on the same examples each time; ``COVOYAGER_EXAMPLES=new py
 
 import gc
 import os
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from sqlalchemy import event
+from sqlalchemy.pool import Pool
 
 from covoyager.clock import game
 
@@ -38,6 +41,23 @@ def own_date() -> Iterator[None]:
     """What a test followed of a session's date is over with it: leases of another's ran out while they were held."""
     yield
     game.follow(0.0)
+
+
+_CONNECTIONS: list[sqlite3.Connection] = []
+
+
+@event.listens_for(Pool, "connect")
+def _opened(connection: object, _record: object) -> None:
+    if isinstance(connection, sqlite3.Connection):
+        _CONNECTIONS.append(connection)
+
+
+@pytest.fixture(autouse=True)
+def closed_boards() -> Iterator[None]:
+    """A board that a test leaves open is closed at its end; from Python 3.13 on one that is only let go of is warned of."""
+    yield
+    while _CONNECTIONS:
+        _CONNECTIONS.pop().close()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

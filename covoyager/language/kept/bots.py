@@ -198,6 +198,7 @@ REASONS = (
     marked("the server guards its spawn"),
     marked("the server has the bot in adventure mode"),
     marked("the server has the bot in spectator mode"),
+    marked("the server has the bot in creative mode, in which blocks drop nothing"),
     marked("it belongs to a building"),
     marked("it carries the shared chest"),
     marked("people built it"),
