@@ -4,7 +4,7 @@
  */
 export const CODES = Object.freeze([
   // What the world or the bot lacks.
-  'NO_TOOL', 'NOT_FOUND', 'NO_PATH', 'SHUT_IN', 'INVENTORY_FULL', 'CHEST_FULL', 'NO_MATERIAL', 'NO_STATION', 'NO_FUEL',
+  'NO_TOOL', 'NOT_FOUND', 'NO_PATH', 'SHUT_IN', 'INVENTORY_FULL', 'CHEST_FULL', 'CHEST_SHUT', 'NO_MATERIAL', 'NO_STATION', 'NO_FUEL',
   'TOOL_BROKE', 'PROTECTED', 'NOT_CRAFTED', 'UNSUPPORTED',
   // What has been begun goes on by itself and takes its time.
   'GROWING',

@@ -20,7 +20,7 @@ from covoyager.jobs.narrator import Narrator
 from covoyager.jobs.verification import Verification
 from covoyager.texts import StoredText, _, joined
 
-#: Who is still walled in is asked to be let out again after so long, seconds of the game.
+#: People are asked again to let out who is still walled in, and to open a chest, after so long, seconds of the game.
 AGAIN_SECONDS = 180.0
 
 
@@ -81,6 +81,8 @@ class Supervision:
         self._verification = verification
         self._narrator = narrator
         self._replan = replan
+        #: When people were asked to see to a chest that does not open, in game seconds; None where it opened since.
+        self._shut_told: float | None = None
 
     def may(self, bot: str, view: SubtaskView) -> bool:
         """Whether a bot may take a subtask: it is able to, nobody has it kept, and the goal is one of this session's."""
@@ -185,7 +187,17 @@ class Supervision:
             self._parts.world_model.walled_in.pop(report.view.by or "", None)
         if self._parts.crew.leads:
             self._verification.tried(report)
+        self._mind_lid(report)
         self._replan.set()
+
+    def _mind_lid(self, report: TryReport) -> None:
+        """Ask people to see to a chest that does not open; again only after a while."""
+        if report.code != "CHEST_SHUT":
+            self._shut_told = None if report.code is None else self._shut_told
+        elif self._shut_told is None or game.now() - self._shut_told >= AGAIN_SECONDS:
+            self._shut_told = game.now()
+            why = StoredText.of(cause_in_words(report.code, report.text))
+            self._parts.outbox.post(why, holds=lambda: self._shut_told is not None)
 
     def _ask_out(self, bot: str, why: str) -> None:
         """Ask people to let a bot out that is walled in; again only after a while."""

@@ -16,18 +16,18 @@ const OPEN_MS = 5000
 /**
  * Look into the shared chest. Pauses the skill that is under way, walks there if asked to, and lets the skill go on.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
- * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened
+ * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened, none that was shut when it was looked into last
  * @param {AbortSignal} signal
  * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number}>} nulls: not looked
  *   into; `reading`: the number of this reading of it (chest_readings.mjs)
- * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH: it is out of sight, as after a death far away; TIMEOUT:
+ * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH: it is out of sight, as after a death far away; CHEST_SHUT:
  *   it does not open (blocked, protected)
  */
 export async function lookIntoChest (handle, { walk }, signal) {
   const unseen = { chest: null, chest_free_slots: null }
   const position = handle.chest
   if (!position) return unseen
-  if (!walk && (handle.runs.current || handle.gate.closed || !inReach(handle.bot, position) || !handle.bot.blockAt(position))) return unseen
+  if (!walk && !opensAtOnce(handle, position)) return unseen
   while (handle.gate.closed) await handle.gate.passed(signal)
   const release = handle.gate.hold('look into the chest')
   const stop = () => letGo(handle.bot)
@@ -45,6 +45,10 @@ export async function lookIntoChest (handle, { walk }, signal) {
     if (!handle.ended) letGo(handle.bot)
     release()
   }
+}
+
+function opensAtOnce ({ runs, gate, memory, bot }, position) {
+  return !runs.current && !gate.closed && !memory.shut.has(String(position)) && inReach(bot, position) && bot.blockAt(position)
 }
 
 function letGo (bot) {
@@ -118,7 +122,7 @@ async function readChest (handle, position, signal) {
   const late = new Promise((_resolve, reject) => {
     timer = game.setTimeout(() => {
       handle.memory.shut.add(String(position))
-      reject(new SkillError('TIMEOUT', whyShut(bot, position, block.name)))
+      reject(new SkillError('CHEST_SHUT', whyShut(bot, position, block.name)))
     }, OPEN_MS)
   })
   try {

@@ -70,6 +70,7 @@ def test_people_who_are_there_are_waited_for_to_make_room() -> None:
     host.parts.crew.online = {"Bot", "Steve"}
     assert supervision.waits("CHEST_FULL")
     assert supervision.waits("SHUT_IN")
+    assert supervision.waits("CHEST_SHUT")
     assert not supervision.waits("NO_PATH")
     assert not supervision.waits(None)
 
@@ -97,6 +98,26 @@ async def test_who_is_walled_in_asks_to_be_let_out_and_again_only_after_a_while(
     assert "Bot" in host.parts.world_model.walled_in
     await supervision.settled(TryReport(view, None))
     assert host.parts.world_model.walled_in == {}
+
+
+async def test_a_chest_that_does_not_open_is_told_of_and_again_only_after_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = FakeSession()
+    now = [100.0]
+    monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
+    made = plan(understand("3 oak logs", knowledge()), Around(knowledge()))
+    host.board.add_goal(made.goal, "Steve", made)
+    supervision = Supervision(host.parts, *[Mock() for _ in range(6)])
+    view = host.board.claim(1, "Bot", LEASE_S)
+    shut = TryReport(view, None, "CHEST_SHUT", "The chest does not open (on top of it: cat).")
+    asked = ["The chest does not open (on top of it: cat). See to it that it opens."]
+    told = []
+    for report, later in ((shut, 30), (shut, AGAIN_SECONDS), (shut, 30), (TryReport(view, None), 30), (shut, 30)):
+        await supervision.settled(report)
+        told.append(host.outbox.to(None))
+        now[0] += later
+    assert told == [asked, [], asked, [], asked]
 
 
 async def test_nobody_enlarges_a_full_chest_while_everything_is_paused() -> None:

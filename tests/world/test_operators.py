@@ -84,3 +84,14 @@ def test_a_spectator_says_so_and_waits_for_another_mode(realm: Realm) -> None:
     session.event(10, type="session", text="Bot is a spectator no more.")
     session.event(60, type="status", to="DONE")
     assert errors(session) == ["Bot lost the connection (Bye); coming back"]
+
+
+def test_a_chest_that_somebody_builds_on_is_waited_for(realm: Realm) -> None:
+    server, port = operated(realm)
+    session = at_work(realm, port)
+    server.say(do="block", at=[0, 65, 0], name="oak_planks")
+    shut = "The chest does not open (on top of it: oak planks). See to it that it opens."
+    session.event(60, type="status", why=shut)
+    server.say(do="block", at=[0, 65, 0], name="air")
+    session.event(60, after=len(session.lines), type="status", to="DONE")
+    assert errors(session) == []

@@ -13,6 +13,7 @@ HELP = {
     "NOT_FOUND": "Lead me to where there is some (!follow), or bring it yourself.",
     "SHUT_IN": "Please let it out.",
     "CHEST_FULL": "Take something out of it.",
+    "CHEST_SHUT": "See to it that it opens.",
     "INVENTORY_FULL": "Take something off me (!give), or make room in the chest.",
     "PROTECTED": "Somebody who may build there could do it.",
 }
@@ -22,7 +23,7 @@ WOODS = tuple[str, ...](shared_facts("blocks")["trunks"])
 AT_PLACE = "Name another place, or see to it yourself."
 SOMEBODY = "Have them come nearer, or lead me to them (!follow)."
 #: What would help where something stands there and does not open.
-SHUT = "See to it that it opens."
+SHUT = HELP["CHEST_SHUT"]
 ANOTHER_WOOD = "Another wood may do: lead me to some (!follow), or bring it."
 #: What people are told of a fault of ours; the log has the details.
 FAULT = "Something went wrong in the bot itself."

@@ -17,9 +17,18 @@ ADAPT = frozenset({"NO_MATERIAL", "NO_TOOL", "TOOL_BROKE", "DEAD", "NO_STATION",
 #: Codes that say nothing about the subtask: somebody stopped it, or the connection went.
 STOPPED = frozenset({"BUSY", "CANCELLED", "DISCONNECTED", "INTERRUPTED"})
 #: Codes of failures that people or time can mend → how long the subtask rests, seconds; twice as long for each failed try.
-RESTS = {"CHEST_FULL": 15.0, "SHUT_IN": 5.0, "PROTECTED": 5.0, "NO_PATH": 3.0, "NOT_FOUND": 3.0, "BUSY": 2.0}
+#: A cat that sits on the chest goes by itself, in a minute or two.
+RESTS = {
+    "CHEST_FULL": 15.0,
+    "CHEST_SHUT": 30.0,
+    "SHUT_IN": 5.0,
+    "PROTECTED": 5.0,
+    "NO_PATH": 3.0,
+    "NOT_FOUND": 3.0,
+    "BUSY": 2.0,
+}
 #: Codes of failures that people who are there are asked to mend, and are waited for → after so many seconds it is tried again.
-ASKED = {"CHEST_FULL": 60.0, "SHUT_IN": 30.0}
+ASKED = {"CHEST_FULL": 60.0, "CHEST_SHUT": 10.0, "SHUT_IN": 30.0}
 #: A goal is given up once one craft has taken material and given nothing, or a tool has vanished unworn, so often in a row.
 MOST_VANISHED = 3
 #: Codes of failures whose data tell what vanished.

@@ -36,7 +36,7 @@ export function chestPosition (context) {
  *   freeSlots: number, precious: string[]}>}
  *   `chest` is what it holds afterwards, `reading` the number of that reading (chest_readings.mjs), `precious` what lies there
  *   enchanted or under a name of its own. Strict: NO_MATERIAL
- *   (bot or chest has too little), CHEST_FULL,
+ *   (bot or chest has too little), CHEST_FULL, CHEST_SHUT where the shared chest does not open,
  *   INVENTORY_FULL, each with the same value as data, after all that could be moved was moved
  */
 export async function exchange (context, { put = {}, take = {}, strict = true }) {
@@ -71,6 +71,9 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots, precious }
     }, { kinds: CONTAINERS })
     return judged(start, result, { put, take, strict })
+  } catch (error) {
+    if (!error.data?.shut || !handle.chest?.equals(position)) throw error
+    throw new SkillError('CHEST_SHUT', error.message, error.data)
   } finally {
     if (reading) noteChest(handle, position, reading)
     handle.chestOpen = false

@@ -6,10 +6,12 @@
  *
  *   {"do": "kick", "reason": COMPONENT}     everybody who is there
  *   {"do": "bar", "reason": COMPONENT}      from now on nobody is let in; null: everybody is
+ *   {"do": "block", "at": [x, y, z], "name": ID}   puts a block there
  *   {"do": "mode", "number": 0 … 3}         everybody, those who come too, is in that game mode
  *   {"do": "repel", "reason": COMPONENT}    from now on who comes is kicked as soon as they stand there; null: nobody is
  */
 import { createInterface } from 'node:readline'
+import { Vec3 } from 'vec3'
 import { TICK_MS } from '../../../skills/clock.mjs'
 import { toWireText } from '../../../worlds/survival/shell.mjs'
 import { startWorld } from '../../../worlds/world.mjs'
@@ -35,6 +37,7 @@ function kick (player, reason) {
 const acts = {
   kick: ({ reason }) => { for (const player of serv.players) kick(player, reason) },
   bar: ({ reason }) => { options.beforeLogin = reason ? client => client.end('', JSON.stringify(reason)) : undefined },
+  block: ({ at, name }) => { serv.putBlock(new Vec3(...at), name) },
   mode: ({ number }) => {
     mode = number
     for (const player of serv.players) {
