@@ -16,7 +16,8 @@ const OPEN_MS = 5000
 /**
  * Look into the shared chest. Pauses the skill that is under way, walks there if asked to, and lets the skill go on.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
- * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened, none that was shut when it was looked into last
+ * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened, and none that was shut when it
+ *   was looked into last
  * @param {AbortSignal} signal
  * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number}>} nulls: not looked
  *   into; `reading`: the number of this reading of it (chest_readings.mjs)
