@@ -3,6 +3,9 @@ import { game } from '../clock.mjs'
 /** How long a flight from a monster is remembered. */
 const LATELY_MS = 60_000
 
+/** How long the bot lets be what the server has put back twice: somebody may let it dig there meanwhile. */
+export const REFUSED_MS = 300_000
+
 /**
  * What a bot remembers from one step, and one reflex, to the next: all that have the body share it.
  */
@@ -54,10 +57,8 @@ export class Memory {
   dead = new Set()
   /** Ids of the mobs that did not go away while it waited for that in a closed hole. @type {Set<number>} */
   satOut = new Set()
-  /** Blocks that the server has put back once. @type {Set<string>} */
-  putBack = new Set()
-  /** Blocks that the server has put back twice: it must not dig there. @type {Set<string>} */
-  refused = new Set()
+  /** Blocks that the server has put back: how often, and when it did last (game.now()). @type {Map<string, {times: number, at: number}>} */
+  #putBack = new Map()
   /** Chests that did not open when it looked into them last: none of them is taken for the shared one. @type {Set<string>} */
   shut = new Set()
   /** Blocks that it has put between itself and somebody, and until when (game.now()) it lets them be. @type {Map<string, number>} */
@@ -105,6 +106,20 @@ export class Memory {
   /** How many it remembers to have run from. @returns {number} */
   get fledFrom () { return this.#fledFrom.size }
 
+  /** The server has put back what was dug at a place. @param {string} place */
+  putBack (place) {
+    const now = game.now()
+    const times = (this.#putBack.get(place)?.times ?? 0) + 1
+    for (const [old, { at }] of this.#putBack) if (now - at >= REFUSED_MS) this.#putBack.delete(old)
+    this.#putBack.set(place, { times, at: now })
+  }
+
+  /** Whether the server has put back what was dug at a place, twice and lately. @param {string} place */
+  isRefused (place) {
+    const undone = this.#putBack.get(place)
+    return undone !== undefined && undone.times > 1 && game.now() - undone.at < REFUSED_MS
+  }
+
   /** Whether it must not dig at a place: the server does not let it, or it has just put a block there against somebody. */
-  isShut (place) { return this.refused.has(place) || (this.walls.get(place) ?? -Infinity) > game.now() }
+  isShut (place) { return this.isRefused(place) || (this.walls.get(place) ?? -Infinity) > game.now() }
 }

@@ -1,4 +1,5 @@
 import { game } from '../clock.mjs'
+import { REFUSED_MS } from './memory.mjs'
 
 /** Blocks around the world's spawn that a server of the game's own lets nobody change (server.properties, spawn-protection). */
 const USUAL = 16
@@ -8,9 +9,6 @@ const MOST = 64
 
 /** How many blocks in a row the server must put back until the bot believes that it guards its spawn: fewer may be lag. */
 const ROW = 3
-
-/** How long the bot keeps away from there: a server may be set up otherwise, and then it may try again. */
-const BELIEVED_MS = 300_000
 
 /**
  * Finds out where around the world's spawn the server lets the bot change nothing. A server does not tell: it puts blocks
@@ -35,7 +33,7 @@ export class SpawnGuard {
     this.#farthest = Math.max(this.#farthest, away)
     if (this.#row.size < ROW) return
     this.#radius = Math.min(Math.max(USUAL, this.#farthest), this.#free - 1)
-    this.#until = game.now() + BELIEVED_MS
+    this.#until = game.now() + REFUSED_MS
   }
 
   /** What was dug or placed stays so. @param {import('vec3').Vec3} position */

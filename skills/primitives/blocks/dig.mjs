@@ -295,11 +295,7 @@ function isShallow (bot) {
   return Array.from({ length: SHALLOW }, (_, n) => bot.blockAt(feet.offset(0, -n - 1, 0), false)).some(isFloor)
 }
 
-/** Twice put back by the server is a place where the bot must not dig. */
-function remember (context, position) {
-  const { handle } = context
-  const key = position.toString()
-  if (handle.memory.putBack.has(key)) handle.memory.refused.add(key)
-  handle.memory.putBack.add(key)
+function remember ({ handle }, position) {
+  handle.memory.putBack(position.toString())
   handle.spawnGuard.putBack(position)
 }

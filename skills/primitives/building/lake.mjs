@@ -99,7 +99,7 @@ export class Lake {
     // On bare lava what was dug would burn.
     const isSafe = pos => isQuenched(bot, pos) || !(isByLava(bot, pos) || bot.blockAt(pos.offset(0, -1, 0), false)?.name === 'lava')
     const where = pos => this.was.has(String(pos)) && reaches(standOf(bot), pos) && isSafe(pos) && canDigFrom(bot, eyes, pos) &&
-      !this.#vain.has(String(pos)) && !context.handle.memory.refused.has(String(pos))
+      !this.#vain.has(String(pos)) && !context.handle.memory.isRefused(String(pos))
     return findBlocks(context, [MADE], { radius: 6, count: 64, where })
   }
 }

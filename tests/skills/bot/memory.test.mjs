@@ -39,3 +39,19 @@ test('whom it ran from long ago is forgotten', t => {
   memory.runsFrom([{ id: 3 }])
   assert.equal(memory.fledFrom, 1)
 })
+
+test('where the server has put blocks back twice is let be for five minutes', t => {
+  let now = 0
+  t.mock.method(game, 'now', () => now)
+  const memory = new Memory()
+  const isShut = () => memory.isShut('(1, 64, 1)')
+  memory.putBack('(1, 64, 1)')
+  assert.equal(isShut(), false, 'that may be lag')
+  memory.putBack('(1, 64, 1)')
+  now = 299_999
+  assert.deepEqual([isShut(), memory.isShut('(2, 64, 1)')], [true, false])
+  now = 300_000
+  assert.equal(isShut(), false, 'somebody may let it dig there now')
+  memory.putBack('(1, 64, 1)')
+  assert.equal(isShut(), true, 'nobody does')
+})

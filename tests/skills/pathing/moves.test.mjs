@@ -74,7 +74,7 @@ for (const version of versions) {
       }
       const before = through()
       assert.ok(before.length > 0, 'there is something to dig through')
-      handle.memory.refused.add(before[0])
+      for (const again of [before[0], before[0]]) handle.memory.putBack(again)
       assert.ok(!through().includes(before[0]), `${before[0]} is let be`)
       await leave()
     })
