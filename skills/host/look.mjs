@@ -1,5 +1,5 @@
 import { game } from '../clock.mjs'
-import { chestOpened, noteChest, readingNumber } from '../bot/seen/chest_readings.mjs'
+import { chestJustSeen, chestOpened, noteChest, readingNumber } from '../bot/seen/chest_readings.mjs'
 import { SkillError } from '../errors.mjs'
 import { STORES } from '../facts/blocks.mjs'
 import { BLOCK_REACH, eyesOf } from '../facts/player.mjs'
@@ -14,7 +14,8 @@ import { countItems } from '../shapes.mjs'
 const OPEN_MS = 5000
 
 /**
- * Look into the shared chest. Pauses the skill that is under way, walks there if asked to, and lets the skill go on.
+ * Look into the shared chest. Pauses the skill that is under way, walks there if asked to, and lets the skill go on. What the bot has
+ * just closed it need not open again.
  * @param {import('../bot/bot_handle.mjs').BotHandle} handle
  * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened, and none that was shut when it
  *   was looked into last
@@ -28,6 +29,11 @@ export async function lookIntoChest (handle, { walk }, signal) {
   const unseen = { chest: null, chest_free_slots: null }
   const position = handle.chest
   if (!position) return unseen
+  const known = chestJustSeen(handle, position)
+  if (known) {
+    const { items, freeSlots, number } = known
+    return { chest: items, chest_free_slots: freeSlots, reading: number, chest_blocks: chestBlocks(handle.bot, position).length }
+  }
   if (!walk && !opensAtOnce(handle, position)) return unseen
   while (handle.gate.closed) await handle.gate.passed(signal)
   const release = handle.gate.hold('look into the chest')
@@ -132,7 +138,7 @@ async function readChest (handle, position, signal) {
     const slots = window.slots.slice(0, window.inventoryStart)
     const seen = { chest: countItems(slots), chest_free_slots: slots.filter(slot => !slot).length, reading: readingNumber() }
     chestOpened(handle, position, seen.chest)(seen.chest, {})
-    noteChest(handle, position, { number: seen.reading, items: seen.chest })
+    noteChest(handle, position, { number: seen.reading, items: seen.chest, freeSlots: seen.chest_free_slots })
     bot.closeWindow(window)
     return { ...seen, chest_blocks: chestBlocks(bot, position).length }
   } finally {

@@ -9,6 +9,12 @@ const readings = new Map()
 let last = 0
 
 /**
+ * The reading that each bot took last, the chest's free slots, and the tick.
+ * @type {WeakMap<object, {number: number, freeSlots: number, tick: number}>}
+ */
+const own = new WeakMap()
+
+/**
  * What lay in each chest when it was last closed, how many bots have it open, and what these have moved into it since.
  * @type {Map<string, {open: number, items: Record<string, number>|null, moved: Record<string, number>}>}
  */
@@ -29,11 +35,26 @@ export function readingNumber () {
  * Write down what was seen in the shared chest; a reading older than the newest is passed over.
  * @param {import('../../primitives/context.mjs').Handle} handle
  * @param {import('vec3').Vec3} position
- * @param {{number: number, items: Record<string, number>}} reading
+ * @param {{number: number, items: Record<string, number>, freeSlots: number}} reading
  */
-export function noteChest (handle, position, reading) {
+export function noteChest (handle, position, { number, items, freeSlots }) {
   const key = keyOf(handle, position)
-  if ((readings.get(key)?.number ?? -Infinity) <= reading.number) readings.set(key, reading)
+  if ((readings.get(key)?.number ?? -Infinity) > number) return
+  readings.set(key, { number, items })
+  own.set(handle, { number, freeSlots, tick: handle.tick() })
+}
+
+/**
+ * What the bot has just seen in a chest: it closed it no more than a tick ago, and no bot here has been at it since.
+ * @param {import('../../primitives/context.mjs').Handle} handle
+ * @param {import('vec3').Vec3} position
+ * @returns {{number: number, items: Record<string, number>, freeSlots: number}|null} null where it has to be looked into
+ */
+export function chestJustSeen (handle, position) {
+  const key = keyOf(handle, position)
+  const [reading, taken] = [readings.get(key), own.get(handle)]
+  if (!reading || reading.number !== taken?.number || handle.tick() - taken.tick > 1 || tallies.get(key)?.open) return null
+  return { ...reading, freeSlots: taken.freeSlots }
 }
 
 /** @returns {{number: number, items: Record<string, number>}|null} the newest reading of the bot's shared chest, by any bot */

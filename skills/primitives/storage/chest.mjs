@@ -47,7 +47,7 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
   const position = chestPosition(context)
   /** @type {Amounts|null} */
   let start = null
-  /** @type {{number: number, items: Amounts}|undefined} */
+  /** @type {{number: number, items: Amounts, freeSlots: number}|undefined} */
   let reading
   try {
     const result = await withMenu(context, position, async (menu, signal) => {
@@ -61,14 +61,14 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       try {
         await moveAll(menu, signal, { own, inside }, now => lacking(now, { opened, start, put, take }))
       } finally {
-        reading = { number: readingNumber(), items: menu.totals(...inside) }
+        const freeSlots = menu.slots.slice(...inside).filter(item => !item).length
+        reading = { number: readingNumber(), items: menu.totals(...inside), freeSlots }
         closed(reading.items, gained(opened, menu.totals(...own)))
       }
       const slots = menu.slots.slice(...inside)
-      const freeSlots = slots.filter(item => !item).length
       const isPrecious = item => item && (nameOf(item) || enchantsOf(context.registry, item).length > 0)
       const precious = slots.filter(isPrecious).map(({ name }) => name)
-      return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots, precious }
+      return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots: reading?.freeSlots, precious }
     }, { kinds: CONTAINERS })
     return judged(start, result, { put, take, strict })
   } catch (error) {

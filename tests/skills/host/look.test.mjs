@@ -60,4 +60,30 @@ for (const version of versions) {
       await shop.close()
     }
   })
+
+  test(`on ${version} who has just closed it knows what lies there; after another bot, or later, it is opened`, async () => {
+    const shop = await openWorkshop({ ...FORM, name: 'closed' }, { version, folder })
+    try {
+      const [ann, ben] = await Promise.all(['Ann', 'Ben'].map(name => shop.hire(name, { chest: [3, 64, -2], stand: [3, 64, 0] })))
+      const opened = []
+      const look = async () => {
+        const onOpen = () => opened.push(ann.handle.tick())
+        ann.bot.on('windowOpen', onOpen)
+        const seen = await lookIntoChest(ann.handle, { walk: true }, ann.controller.signal)
+        ann.bot.off('windowOpen', onOpen)
+        return [seen.chest.oak_planks, seen.chest_free_slots, seen.chest_blocks, seen.reading, opened.length]
+      }
+      const { reading } = await ann.ctx.exchange({ take: { oak_planks: 3, stone_pickaxe: 1 } })
+      assert.deepEqual(await look(), [5, 26, 1, reading, 0])
+      await ann.ctx.exchange({ put: { stone_pickaxe: 1 } })
+      const after = await ben.ctx.exchange({ take: { oak_planks: 1 } })
+      const seen = await look()
+      assert.deepEqual([seen.toSpliced(3, 1), seen[3] > after.reading], [[4, 25, 1, 1], true])
+      const begun = ann.handle.tick()
+      await until(ann.bot, () => ann.handle.tick() > begun + 1, 'it is later', 10)
+      assert.equal((await look()).at(-1), 2)
+    } finally {
+      await shop.close()
+    }
+  })
 }
