@@ -20,7 +20,8 @@ const OPEN_MS = 5000
  * @param {{walk: boolean}} how with `walk` false only a chest within reach of an idle bot is opened, and none that was shut when it
  *   was looked into last
  * @param {AbortSignal} signal
- * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number}>} nulls: not looked
+ * @returns {Promise<{chest: Record<string, number>|null, chest_free_slots: number|null, reading?: number,
+ *   chest_blocks?: number}>} nulls: not looked
  *   into; `reading`: the number of this reading of it (chest_readings.mjs)
  * @throws {SkillError} NOT_FOUND: no chest stands there; NO_PATH: it is out of sight, as after a death far away; CHEST_SHUT:
  *   it does not open (blocked, protected)
