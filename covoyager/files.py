@@ -105,6 +105,10 @@ def json_fault(error: ValueError | RecursionError) -> Text:
     if not isinstance(error, json.JSONDecodeError):
         return _("it has a number that is none, or is too large")
     text, at = error.doc, error.pos
+    if text[at : at + 1] in ("]", "}") and text[:at].rstrip().endswith(
+        ","
+    ):  # from Python 3.13 on the comma's place is told
+        return json_fault(json.JSONDecodeError(error.msg, text, len(text[:at].rstrip()) - 1))
     if at >= len(text.rstrip()):
         return _("it breaks off before its end") if text.strip() else _("there is nothing in it")
     place = _("column {column}", column=error.colno)

@@ -4,6 +4,8 @@ import errno
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -25,14 +27,24 @@ class Full(io.RawIOBase):
         raise OSError(self.fault, os.strerror(self.fault))
 
 
+#: They fail to write what is left once more when they are closed.
+FULL: list[io.TextIOWrapper] = []
+
+
 def full(fault: int = errno.ENOSPC, *, buffered: bool = True) -> io.TextIOWrapper:
     raw: Any = Full(fault)
-    return io.TextIOWrapper(io.BufferedWriter(raw) if buffered else raw, write_through=not buffered)
+    made = io.TextIOWrapper(io.BufferedWriter(raw) if buffered else raw, write_through=not buffered)
+    FULL.append(made)
+    return made
 
 
 @pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("COVOYAGER_HOME", str(tmp_path))
+    yield
+    while FULL:
+        with suppress(OSError):
+            FULL.pop().close()
 
 
 @pytest.mark.parametrize("buffered", [True, False])

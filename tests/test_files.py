@@ -73,7 +73,8 @@ def test_a_skill_file_that_says_it_is_empty_is_not_opened_either(
     ("text", "says"),
     [
         ('{"a": nope}', "'n' cannot stand at column 7"),
-        ('{\n  "a": 1,\n}\n', "'}' cannot stand at line 3, column 1"),
+        ('{\n  "a": 1,\n}\n', "',' cannot stand at line 2, column 9"),
+        ("[1, ]", "',' cannot stand at column 3"),
         ('{"a": 1', "it breaks off before its end"),
         ('{"a": "b', "the text that begins at column 7 has no end"),
         (" \n", "there is nothing in it"),

@@ -101,12 +101,12 @@ def boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Boards]:
 
 
 @pytest.fixture
-def board(boards: Boards) -> Board:
-    made = boards.board(SERVED)
-    made.see(ME, "human")
-    made.see("Alex", "human")
-    made.see("Bot", "ai")
-    return made
+def board(boards: Boards) -> Iterator[Board]:
+    with boards.board(SERVED) as made:
+        made.see(ME, "human")
+        made.see("Alex", "human")
+        made.see("Bot", "ai")
+        yield made
 
 
 def put(board: Board, made: Plan) -> int:
