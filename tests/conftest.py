@@ -8,13 +8,14 @@ Properties are tried on the same examples each time; ``COVOYAGER_EXAMPLES=new py
 import gc
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
-from sqlalchemy import event
-from sqlalchemy.pool import Pool
 
 from covoyager.clock import game
 
@@ -46,10 +47,12 @@ def own_date() -> Iterator[None]:
 _CONNECTIONS: list[sqlite3.Connection] = []
 
 
-@event.listens_for(Pool, "connect")
-def _opened(connection: object, _record: object) -> None:
-    if isinstance(connection, sqlite3.Connection):
-        _CONNECTIONS.append(connection)
+def _opened(event: str, arguments: tuple[Any, ...]) -> None:
+    if event == "sqlite3.connect/handle":
+        _CONNECTIONS.append(arguments[0])
+
+
+sys.addaudithook(_opened)
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +60,8 @@ def closed_boards() -> Iterator[None]:
     """A board that a test leaves open is closed at its end; from Python 3.13 on one that is only let go of is warned of."""
     yield
     while _CONNECTIONS:
-        _CONNECTIONS.pop().close()
+        with suppress(sqlite3.ProgrammingError):  # another thread's own, which has closed it
+            _CONNECTIONS.pop().close()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,6 +1,7 @@
 """What statements cost where a world has a long past."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from covoyager.board import open_board
@@ -20,6 +21,6 @@ def test_the_log_of_a_goal_is_read_without_that_of_its_world(tmp_path: Path) -> 
         )
         statement, constants, _order = queries.EVENTS_OF.spelt("sqlite")
         values = {**constants, "world": 1, "goal": first, "after": 0}
-        with sqlite3.connect(file) as connection:
+        with closing(sqlite3.connect(file)) as connection:
             ((*_, plan),) = connection.execute(f"EXPLAIN QUERY PLAN {statement}", values).fetchall()
     assert "ix_covoyager_event_goal" in plan
