@@ -42,7 +42,9 @@ _BUILD = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _FILE = re.compile(r"(?:the\s+|my\s+|blueprint\s+)*([\w][\w .-]{0,60}\.(?:schem|litematic|json))", re.IGNORECASE)
-_PLACE = re.compile(r"\s+(?:at|bei|en)\s+(-?\d{1,8})[,\s]+(-?\d{1,4})[,\s]+(-?\d{1,8})[\s.!]*$", re.IGNORECASE)
+_PLACE = re.compile(
+    r"[\s,]+(?:at|bei|en)\s+(-?\d{1,8})[,\s]+(-?\d{1,4})[,\s]+(-?\d{1,8})(?=[\s,;.!]|$)[\s,;.!]*", re.IGNORECASE
+)
 _KIND = re.compile(
     r"\b(?:(?P<kind>hut|house|cabin|shelter|tower|watch-?tower|wall|platform|bridge)(?P<many>s?)|floor)\b"
 )
@@ -50,7 +52,10 @@ _KIND = re.compile(
 #: Where the kind stood, and where words stood that are read.
 _HERE, _READ = "\n", "\t"
 #: Behind this comes nothing that the words before it could belong to.
-_END = r"(?=[^\S\n\t]*(?:$|[\n\t,.;!?]|\b(?:and|with|without|at|near|for|that|please)\b))"
+_END = (
+    r"(?=[^\S\n\t]*(?:$|[\n\t,.;!?]"
+    r"|\b(?:and|with|without|at|near|for|that|please|to|towards?|around|by|beside|next|behind|in|on|over|across|between)\b))"
+)
 #: In front of the kind, at the end of a part behind it, or before what it is made of.
 _OF_THE_WHOLE = rf"(?:(?=[^\n]*\n)|(?=\s*\d)|(?= (?:made |built )?(?:out )?(?:of|from|using)\b)|{_END})"
 _UNIT = r"(?:[ -]?(?:blocks?|met(?:er|re)s?|m)\b)?"
@@ -74,9 +79,16 @@ _THING = re.compile(
 _WITHOUT = re.compile(
     rf"\b(?:without|with no|no)(?: (?:and |or |nor )?(?:an? |any |the )?(?:{'|'.join(THINGS)})(?:e?s)?,?)+\b"
 )
-#: Which way a bridge leads.
+#: Which way a bridge or a wall leads, and what of them does.
 _WAY = re.compile(
     r"\b(?:(?:going|leading|running|heading) )?(?:to |towards? |from )?(?:the )?(north|south|east|west)(?:wards?)?\b"
+)
+_LEADING = ("bridge", "wall")
+#: Words before the kind that name another building than the one that is wanted ("a fence around the house").
+_BESIDE = re.compile(
+    r"\b(?:around|near|behind|beside|next to|in front of|inside|into|to|for|by|over|under|on|in|um|neben|hinter|vor|bei"
+    r"|alrededor de|cerca de|junto a|detrás de|delante de) "
+    r"(?:(?:the|our|my|your|that|this|das|den|dem|die|der|unser|mein|la|el|mi|nuestra) )?(?:(?!an?\b|\d)[\w'-]+ )?$"
 )
 #: Where it is built anyway.
 _NEARBY = re.compile(r"\b(?:near|by|beside|next to) (?:the |our |my )?(?:shared )?chest\b")
@@ -128,16 +140,18 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
     Raises:
         UsageError: the file cannot be read, the material is no block, the size is impossible, or a bridge has no place.
     """
-    asked = _BUILD.fullmatch(_PLACE.sub("", in_english_building(text, knowledge)))
+    asked = _BUILD.fullmatch(_PLACE.sub(", ", in_english_building(text, knowledge)))
     if asked is None:
         return None
-    file = _FILE.fullmatch(asked[1].strip(" .!\"'"))
+    file = _FILE.fullmatch(asked[1].strip(" ,.!\"'"))
     if file is not None:
         return replace(read_blueprint(folder / Path(file[1]).name), assumed=())
     said = _Said(_COUNT.sub(lambda found: COUNTED[found[0]], " ".join(asked[1].lower().split())))
     kind = said.take(_KIND, _HERE)
     if kind is None or (kind["many"] and f"{'_'.join(_words(said.before))}_{kind['kind']}" in knowledge.items):
         return None  # cobblestone walls are things
+    if _BESIDE.search(said.before):
+        return None
     if kind["kind"] == "bridge" and place_in(text) is None:
         raise UsageError(
             _(
@@ -149,9 +163,29 @@ def read_building(text: str, knowledge: Knowledge, folder: Path) -> Blueprint | 
 
 
 def place_in(text: str) -> Cell | None:
-    """World coordinates of the lowest north-western corner in ``build hut.schem at 10 64 -3``; None if it names none."""
+    """World coordinates that are named in ``build hut.schem at 10 64 -3``; None if none are."""
     found = _PLACE.search(text)
     return (int(found[1]), int(found[2]), int(found[3])) if found else None
+
+
+def stands_at(text: str, building: Blueprint, knowledge: Knowledge) -> Cell | None:
+    """World coordinates of the lowest north-western corner of what a goal builds; None if it names no place.
+
+    The place that it names is that corner, but of a bridge or a wall that leads north or west, which begins there.
+    """
+    place = place_in(text)
+    if place is None:
+        return None
+    said = _Said(in_english_building(text, knowledge).lower())
+    kind = said.take(_KIND)
+    way = said.take(_WAY) if kind is not None and kind["kind"] in _LEADING else None
+    x, y, z = place
+    wide, _high, deep = building.size
+    if way is not None and way[1] == "west":
+        x -= wide - 1
+    if way is not None and way[1] == "north":
+        z -= deep - 1
+    return (x, y, z)
 
 
 def _wanted(said: _Said, kind: re.Match[str], knowledge: Knowledge) -> Wanted:
@@ -178,7 +212,7 @@ def _wanted(said: _Said, kind: re.Match[str], knowledge: Knowledge) -> Wanted:
 
 def _size(said: _Said, form: str) -> Cell:
     """Cells in x, y and z: as they are given in numbers, roughly, or as usual."""
-    way = said.take(_WAY) if form == "bridge" else None
+    way = said.take(_WAY) if form in _LEADING else None
     given: dict[int, int] = {}
     for found in said.take_each(_PRODUCT):
         order = (X, Y) if form == "wall" and not found[3] else (X, Z, Y)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from covoyager import goal_kinds
 from covoyager.board import Board, GoalView
-from covoyager.building import Blueprint, place_in
+from covoyager.building import Blueprint, stands_at
 from covoyager.domain import Building, Goal, GoalState, Plan, Subtask
 from covoyager.domain.nouns import item_id, words
 from covoyager.errors import GoalError
@@ -200,7 +200,8 @@ class Meanings:
             return same
         try:
             if (drawn := self._buildings.read(text)) is not None:
-                return next((goal for goal in goals if self._builds(goal, drawn, place_in(text))), None)
+                place = stands_at(text, drawn, self.knowledge)
+                return next((goal for goal in goals if self._builds(goal, drawn, place)), None)
             asked = self.understand(text)
         except GoalError:
             return None

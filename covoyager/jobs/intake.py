@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from covoyager.building import Blueprint, place_in
+from covoyager.building import Blueprint, stands_at
 from covoyager.crew.parts import Parts
 from covoyager.domain import Plan
 from covoyager.domain.nouns import followed_by
@@ -113,7 +113,7 @@ class Intake:
                 await worker.look(walk=False)
 
     async def _build(self, text: str, by: str, drawn: Blueprint, unplanned: int | None) -> tuple[int, Plan]:
-        origin = place_in(text)
+        origin = stands_at(text, drawn, self._goals.meanings.knowledge)
         if origin is None:
             drawn, origin = await self._site(drawn)
         return self._goals.keeper.add(self._goals.meanings.built(text, drawn, origin), by, unplanned)

@@ -34,11 +34,16 @@ _ROUGHLY = {
     "long": r"lang(?:e[nrs]?)?|(?:de )?larg[oa]s?", "high": r"hoch|hohe[nrs]?|(?:de )?alt[oa]s?",
     "wide": r"breit(?:e[nrs]?)?|(?:de )?anch[oa]s?", "deep": r"tief(?:e[nrs]?)?|(?:de )?profund[oa]s?",
 }  # fmt: skip
+#: Direction → in German and Spanish.
+_WAYS = {
+    "north": "norden|norte", "south": "süden|sueden|sur", "east": "osten|este", "west": "westen|oeste",
+}  # fmt: skip
 _PARTS = {
     r"t(?:ü|ue)r(?:en)?|puertas?": "door", r"fenstern?|ventanas?": "windows", r"fackeln?|antorchas?": "torch",
     r"leitern?|escaleras?": "ladder", r"dach|techo|tejado": "roof", r"und|y": "and", r"mit|con": "with", r"ohne|sin": "without",
     r"bei|en": "at", r"mal|por": "x", r"ein(?:e[mnrs]?)?|una?": "a", r"bl(?:ö|oe)cken?|bloques?": "blocks",
-    **{foreign: english for english, foreign in _ROUGHLY.items()}, r"de(?= \d)": "",
+    **{foreign: english for english, foreign in (_ROUGHLY | _WAYS).items()}, r"de(?= \d)": "",
+    r"(?:nach|richtung|gen|hacia(?: el)?|al)(?= (?:north|south|east|west))": "to the",
 }  # fmt: skip
 _ASKED = re.compile(
     rf"\s*(?:{_GERMAN}|{_SPANISH})(?P<before>(?:\S+\s+){{0,5}}?)(?P<kind>{'|'.join(_KINDS)})(?!\w)"
