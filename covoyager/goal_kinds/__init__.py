@@ -17,7 +17,7 @@ from covoyager.goal_kinds.quotes import unquoted
 from covoyager.knowledge import Knowledge
 from covoyager.language.clauses import verb_first
 from covoyager.language.goal_parser import asks_plainly, check_length
-from covoyager.texts import _
+from covoyager.texts import _, guessed
 
 __all__ = [
     "Around",
@@ -77,17 +77,26 @@ def understand(text: str, knowledge: Knowledge) -> Goal:
         from covoyager.language.building_words import building_in
 
         if what := building_in(text):
-            raise NotUnderstood(
-                _(
-                    "I know no building called {what}; I build a hut, house, shelter, tower, wall, platform or bridge, such as:"
-                    " build a stone hut with door; and what a file has drawn: !build FILE.schem",
-                    what=repr(what),
-                )
-            ) from None
+            raise _no_building(what) from None
         raise
     if goal is not None:
+        if guessed(goal.assumed):
+            from covoyager.language.building_words import grand_in
+
+            if what := grand_in(text):  # a road is no slip of a rod
+                raise _no_building(what)
         return goal
     raise NotUnderstood(_("I do not know what {text} is.", text=repr(text)), by_words=True)
+
+
+def _no_building(what: str) -> NotUnderstood:
+    return NotUnderstood(
+        _(
+            "I know no building called {what}; I build a hut, house, shelter, tower, wall, platform or bridge, such as:"
+            " build a stone hut with door; and what a file has drawn: !build FILE.schem",
+            what=repr(what),
+        )
+    )
 
 
 def _said(text: str) -> str:

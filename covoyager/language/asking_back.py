@@ -19,9 +19,9 @@ _FEW = (
 )
 #: Two numbers of which one is wanted.
 EITHER = re.compile(rf"\b{_FEW} (?:or|oder|o|ou|bis) {_FEW}\b", re.IGNORECASE)
-#: "For everyone" without a number: nobody knows how many that is.
+#: "For everyone" without a number, or with one that may be for each: nobody knows how many that is.
 _FOR_ALL = re.compile(
-    r"^(?!.*\d)(?!.*\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|stack)\b).*\bfor (?:everyone|everybody|all of us)\b"
+    r"^(?!.*(?:[2-9]|\d\d))(?!.*\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|stack)\b).*\bfor (?:everyone|everybody|all of us)\b"
 )
 _NUMBERS = re.compile(r"\b\d+,\d{1,2}(?!\d)(?=\s*(?:stack|dozen|k\b))|(?<![\d.])\d{1,3}\.\d{3}(?![\d.])")
 #: Questions, news, praise, and requests to take something from somebody or to break what stands.

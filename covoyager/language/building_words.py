@@ -5,12 +5,14 @@ import re
 from covoyager.knowledge import Knowledge
 from covoyager.language.foreign_words import NUMBERS
 from covoyager.language.game_names import in_english
+from covoyager.language.phrase_lookup import meant_by
+from covoyager.texts import shortened
 
 #: In front of several.
 _MANY = rf"(?=(?:\d+|{'|'.join(NUMBERS)})\s)"
 _GERMAN = (
     r"(?:bitte\s+)?(?:(?:er)?bau(?:e|en|t)?|errichte|konstruiere)\s+(?:(?:bitte|mal|mir|uns|noch)\s+)*"
-    rf"(?:(?:ein(?:e|en)?|den|die|das)\s+|{_MANY})"
+    rf"(?:(?:ein(?:e|en)?|'?nen?|den|die|das)\s+|{_MANY})"
 )
 _SPANISH = (
     r"(?:por favor\s+)?(?:constru(?:ye|ir)|constrúye(?:me|nos)|haz(?:me|nos)?|edifica)\s+"
@@ -18,6 +20,8 @@ _SPANISH = (
 )
 #: Words with which somebody asks for a building.
 BUILDING = frozenset("bau baue baut erbaue errichte konstruiere construye constrúyeme constrúyenos edifica".split())
+#: Those that are read with a slip in them, too.
+_LONG = ("build", "construct", "construye", "errichte")
 #: Kind of a building → the English one that is read.
 _KINDS = {
     "haus": "house", "häuschen": "house", "haeuschen": "house", "hütte": "hut", "huette": "hut", "unterstand": "shelter",
@@ -69,10 +73,11 @@ _ANY = re.compile(
 )
 #: What is a building, and one that we cannot draw, whatever verb is before it.
 _GRAND = re.compile(
-    r"\s*(?:(?:please|bitte|por favor|i|we|ich|wir|yo|me)\s+)*(?:want|need|make|create|will|wollen|möchten?|brauchen?|mach(?:e|en)?"
+    r"\s*(?:(?:please|bitte|por favor|i|we|ich|wir|yo|me)\s+)*(?:want|need|make|create|will|wollen|möchten?|brauchen?|mach(?:e|en)?|build|bau(?:e|en)?"
     r"|(?:i'd|i\s+would|we\s+would|we'd)\s+like|hätten?\s+gerne?|kannst|könntest|gustaría"
     r"|haz(?:me|nos)?|quiero|queremos|necesit(?:o|amos))\s(?:.*\s)?"
     r"(?P<what>castle|palace|mansion|villa|bridge|pyramid|church|temple|cathedral|barn|lighthouse|skyscraper|village|statue"
+    r"|road|street|path|tent|stable|shed|pool|straße|strasse|weg|zelt|stall|schwimmbad|carretera|camino|calle|establo|piscina"
     r"|schloss|burg|palast|brücke|pyramide|kirche|tempel|scheune|leuchtturm|hochhaus|dorf"
     r"|castillo|palacio|mansión|puente|pirámide|iglesia|templo|catedral|granero|faro|rascacielos|pueblo|estatua)\b.*",
     re.IGNORECASE | re.DOTALL,
@@ -84,15 +89,29 @@ _SAME = {"cabin": "hut", "home": "house"}
 
 def asks_to_build(text: str) -> bool:
     """Whether a goal asks for a building, whatever it is, in any language that we read."""
+    text = _verb_put_right(text)
     return _BUILD.match(text) is not None or bool(building_in(text))
 
 
 def building_in(text: str) -> str:
     """What somebody wants to be built, as they call it, be it a building or a thing; empty where they ask for something else."""
-    found = _ANY.fullmatch(text) or _GRAND.fullmatch(text)
-    if found is None:
-        return ""
-    return found["what"] if len(found["what"]) <= SHOWN else f"{found['what'][:SHOWN]}…"
+    return _called(_ANY.fullmatch(_verb_put_right(text))) or grand_in(text)
+
+
+def grand_in(text: str) -> str:
+    """What somebody wants that is a building and nothing else, and that we cannot draw; empty where it is something else."""
+    return _called(_GRAND.fullmatch(text))
+
+
+def _verb_put_right(text: str) -> str:
+    """A text whose first word is a slip of a verb of building, with that verb; every other text is unchanged."""
+    word, blank, rest = text.lstrip().partition(" ")
+    verb = meant_by(word, _LONG) if blank else ""
+    return f"{verb} {rest}" if verb else text
+
+
+def _called(found: re.Match[str] | None) -> str:
+    return "" if found is None else shortened(found["what"], SHOWN)
 
 
 def _block_in_english(word: str, knowledge: Knowledge) -> str:
@@ -105,6 +124,7 @@ def _block_in_english(word: str, knowledge: Knowledge) -> str:
 
 def in_english_building(text: str, knowledge: Knowledge) -> str:
     """What a text asks to build, in English; the text itself if it asks for no building in German or Spanish."""
+    text = _verb_put_right(text)
     asked = _ASKED.fullmatch(text)
     if asked is None and (other := _OTHERWISE.fullmatch(text)) is not None:
         kind = other["kind"].lower()

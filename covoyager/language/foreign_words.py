@@ -3,14 +3,15 @@
 import re
 
 _VERBS = {
-    "craft": "crafte herstellen fabrica fabrícame fabricame fabricar fabrique fabriquer crea crear 制作 合成",
-    "make": "mach mache machen machst macht baue bau bauen baust baut stell stelle stellst haz hazme haznos hacer hagamos fais faire fait 做 造",
+    "craft": "crafte herstellen craftea craftear craftéame fabrica fabrícame fabricame fabricar fabrique fabriquer crea crear 制作 合成",
+    "make": "mach mache machen machst macht baue bau bauen baust baut stell stelle stellst haz hazme haznos hacer hagamos "
+    "construye construir constrúyeme construyeme constrúyenos construyenos fais faire fait 做 造",
     "get": "hol hole holen bring bringe bringt bringst holst besorgst besorg besorge besorgen brauch brauche brauchen will wollen möchte möchten gib "
-    "consigue conseguir trae traer necesito necesitamos quiero queremos dame danos tráeme traeme tráenos consígueme consigueme obtén "
+    "consigue conseguir trae traer necesito necesitamos quiero kiero queremos dame danos tráeme traeme tráenos consígueme consigueme obtén "
     "apporte apporter trouve trouver veux voulons voudrais donne besoin 给我 拿 要 需要 获得",
     "gather": "sammle sammel sammeln recoge recoger recolecta ramasse ramasser récolte récolter 收集 采集",
     "mine": "grabe grab abbauen mina minar pica picar mine miner creuse 挖",
-    "kill": "töte töten toete erlege erlegen jage jagen mata matar caza cazar tue tuer chasse chasser 杀死 杀 猎杀",
+    "kill": "töte töten toete erlege erlegen besiege besiegen jage jagen derrota derrotar vence vencer mata matar caza cazar tue tuer chasse chasser 杀死 杀 猎杀",
     "tame": "zähme zähmen zaehme doma domar domestica amansa apprivoise apprivoiser 驯服",
     "breed": "züchte züchten zuechte vermehre cría criar reproduce élève élever 繁殖",
     "feed": "füttere fütter füttern fuettere fuettern alimenta alimentar nourris nourrir 喂",
@@ -32,7 +33,10 @@ _TOGETHER = {
     "pair of": ("paar", "par de", "pares de", "paire de", "paires de"),
     "few": ("ein paar", "einige", "algunos", "algunas", "unos cuantos", "unas cuantas", "quelques"),
     "several": ("mehrere", "varios", "varias", "plusieurs"),
-    "some": ("etwas", "ein bisschen", "un poco de", "un peu de"),
+    "some": ("etwas", "unos", "unas", "ein bisschen", "un poco de", "un peu de"),
+    "for everyone": (
+        "für alle", "für uns alle", "für jeden", "für jede", "para todos", "para todas", "para cada uno", "pour tous", "pour tout le monde",
+    ),
     "lots of": ("viele", "viel", "muchos", "muchas", "mucho", "mucha", "beaucoup de"),
     "half a dozen": ("ein halbes dutzend", "media docena de"),
     "dozen": ("dutzend", "docena de", "docenas de"),
@@ -42,7 +46,7 @@ _TOGETHER = {
     ),
 }  # fmt: skip
 _NUMBERS = {
-    "1": "ein eine einen einem un una uno une",
+    "1": "ein eine einen einem ne nen nem un una uno une",
     "2": "zwei dos deux 两 二",
     "3": "drei tres trois 三",
     "4": "vier cuatro quatre 四",
@@ -57,7 +61,8 @@ _NUMBERS = {
 _JOINTS = {
     "and": "und y et 和",
     ",": "，",
-    "": "bitte uns mir por favor me moi nos s'il vous te plaît plait nous ich wir je j'ai d' de du des en los las le les la el "
+    "whole": "ganze ganzen ganzes komplette kompletten komplettes completa completo completas completos entera",
+    "": "bitte uns mir por favor porfa porfis porfavor ya al me moi nos s'il vous te plaît plait nous ich wir je j'ai d' de du des en los las le les la el "
     "l' der die das den dem her nächsten nächste nächstes nächster para pour für 个 把 块 根 支 张 件 双 只 头 匹 条 我 我们 一 请 是",
     "stack": "stapel pila pilas pile piles 组",
 }
@@ -69,6 +74,8 @@ ASKING = frozenset(word for words in _VERBS.values() for word in words.split())
 
 #: English word that is neither an item nor a mob → what it is called in other languages.
 LOOSELY = {
+    "food": "essen nahrung comida nourriture 食物",
+    "ender dragon": "drache drachen dragón",
     "fish": "fisch fische fischen pez peces pescado poisson poissons 鱼",
     "dog": "hund hunde hunden perro perros chien chiens 狗",
     "sheep": "羊",
@@ -97,7 +104,7 @@ LOOSELY = {
     "bed": "bett betten cama camas lit lits 床",
     "door": "tür türen puerta puertas porte portes 门",
     "fence": "zaun zäune valla vallas barrière barrières 栅栏",
-    "boat": "boot boote bote botes barca barcas bateau bateaux 船",
+    "boat": "boot boote bote botes barca barcas barco barcos bateau bateaux 船",
     "sign": "cartel carteles pancarte pancartes panneau panneaux 告示牌",
     "carpet": "teppich teppiche alfombra alfombras tapis 地毯",
     "sapling": "setzling setzlinge brote brotes pousse pousses 树苗",
@@ -109,8 +116,10 @@ LOOSELY = {
 #: Says a few of things, but one of those that are counted in pairs ("ein Paar Stiefel").
 A_FEW = "ein paar"
 
-#: German verbs whose second half ends the sentence ("baue 2 Eisen ab") → what they are where it has none ("mine 2 Eisen").
+#: German verbs whose second half ends the sentence ("baue 2 Eisen ab") → what they are where it has none ("mine 2 Eisen");
+#: and a small word that says nothing ("mach mal 3 Fackeln"), but between numbers ("5 mal 5").
 PARTED = (
+    (re.compile(r"(?<![\d ])\s+mal(?=\s)", re.IGNORECASE), ""),
     (
         re.compile(
             r"\b(?:kannst|könntest|könnt|könntet|kann|würdest|magst) (?:(?:du|ihr|jemand|wer) )?(.+?) "

@@ -47,8 +47,11 @@ _UMLAUTS = (
 _ADJECTIVE = re.compile(r"(\w{2,})e[rs]?")
 #: The hyphen before whom a French request is for ("fais-moi").
 _TO_WHOM = re.compile(r"(?<=\w)-(?=(?:moi|nous)\b)", re.IGNORECASE)
+#: What there is to eat, and what somebody says who has nothing.
 _TO_EAT = re.compile(
-    r"\b(?:(?:et)?was (?:\w+es )?zu essen|algo (?:\w+ )?(?:de|para) comer|(?:quelque chose|de quoi) (?:à )?manger)\b",
+    r"\b(?:(?:et)?was (?:\w+es )?zu essen|algo (?:\w+ )?(?:de|para) comer|(?:quelque chose|de quoi) (?:à )?manger"
+    r"|(?:i'?m|i am|we'?re|we are) (?:\w+ )?(?:hungry|starving)|feed (?:me|us)|(?:ich|wir) hab(?:e|en)? (?:\w+ )?hunger"
+    r"|(?:tengo|tenemos) (?:\w+ )?hambre|(?:j'ai|nous avons) (?:\w+ )?faim)\b",
     re.IGNORECASE,
 )
 #: A German bucket of something ("ein Eimer Wasser").

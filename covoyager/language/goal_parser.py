@@ -72,9 +72,9 @@ def parse_goal(text: str, knowledge: Knowledge) -> Goal:
 
 
 def _one_slip(text: str, knowledge: Knowledge) -> Goal | None:
-    """The goal of words whose last is another language's name with a slip in it; None where they are no such words."""
+    """The goal of words whose last is another language's name with a slip in it, alone or behind its verb; else None."""
     head, _blank, last = text.rstrip(" .!?").rpartition(" ")
-    if head.split(" ")[0].lower() not in ASKING - VERBS or (name := mended(last, knowledge)) == last:
+    if (head and head.split(" ")[0].lower() not in ASKING - VERBS) or (name := mended(last, knowledge)) == last:
         return None
     try:
         goal = parse_english(in_english(f"{head} {name}", knowledge), knowledge)

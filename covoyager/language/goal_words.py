@@ -9,7 +9,7 @@ GET = frozenset(
 HANDING = frozenset("give bring deliver".split())
 MINE = frozenset("mine dig chop cut excavate quarry break fell".split())
 COOK = frozenset("cook smelt bake roast grill fry burn melt".split())
-KILL = frozenset("kill hunt slay slaughter fight defeat murder".split())
+KILL = frozenset("kill hunt slay slaughter fight defeat beat murder".split())
 SHEAR = frozenset(("shear",))
 MILK = frozenset(("milk",))
 MILKED = frozenset(("cow", "goat", "mooshroom"))
@@ -39,10 +39,21 @@ PAIRS = frozenset("pair pairs".split())
 MULTIPLIERS: dict[str, float] = {"hundred": 100, "thousand": 1000, "dozen": 12, "dozens": 12}
 """Words that multiply the number before them."""
 
-VAGUE = {"some": 1, "few": 3, "several": 5, "bunch": 8, "lots": 32, "many": 16, "lot": 32, "plenty": 16, "enough": 1}
+VAGUE = {
+    "some": 1,
+    "sum": 1,
+    "few": 3,
+    "several": 5,
+    "bunch": 8,
+    "lots": 32,
+    "many": 16,
+    "lot": 32,
+    "plenty": 16,
+    "enough": 1,
+}
 """Words for no number in particular → the number that is assumed; the player is told."""
 
-STACK = frozenset("stack stacks".split())
+STACK = frozenset("stack stacks stak staks stax".split())
 
 FILLER = frozenset(
     """please pls plz plox kindly me us the of my our your more new now quickly quick asap just to i we you bot hey hi
@@ -85,20 +96,20 @@ TAILS = (
     r"\b(?:and )?(?:place|put|drop|store|deposit|leave|dump|stash) (?:it|them|that|those|everything|all)\b.*",
     r"\b(?:in|into|to|inside|from|at|near|by) (?:the|my|our|a|your) (?:shared |big |double |nearest )?"
     r"(?:chest|inventory|base|box|mine|cave|forest|farm|house|spawn|storage|woods|river|lake|village)\b",
-    r"\b(?:for|to) (?:me|us|my|our|everyone|everybody|dinner|lunch|breakfast|tonight|later)\b.*",
+    r"\b(?:for|to|4|2) (?:me|us|my|our|everyone|everybody|dinner|lunch|breakfast|tonight|later)\b.*",
     r"\bto (?:the|a)\b.*|\bfor (?:the|an?) (?:night|day|way|trip|road|journey|fight|party|others?|rest|team|crew|group|cave|mine|nether)\b.*",
     r"\b(?:with|using)\b.*",
     r"\bfrom (?:an? |the |some )?(?:sheep|cows?|chickens?|pigs?|squids?|trees?|ores?|mobs?|bees?|nether|end|spiders?"
     r"|skeletons?|zombies?|creepers?|endermen|enderman|blazes?|slimes?|rabbits?)\b",
     r"\b(?:on|in|at|over) (?:a|the|an|my|our) (?:furnace|fire|smoker|campfire|blast furnace|crafting table|oven)\b",
     r"\b(?:as soon as possible|as fast as (?:you can|possible)|right now|right away|if you can|when you can|"
-    r"from scratch|in survival|thank you|so much|very much|before (?:night|nightfall|dark|dawn)|today)\b",
+    r"from scratch|in survival|(?:in )?any colou?rs?|and (?:stuff|such|so on)|thank you|so much|very much|before (?:night|nightfall|dark|dawn)|today)\b",
 )
 """Ends of sentences that say where, for whom or how; cut off before the names are read."""
 
 _PLAIN = "dirt|wood|stone|cobble(?:stone)?|sand|gravel|glass|obsidian|planks|wool|netherrack|andesite|diorite|granite|deepslate|sandstone"
 PORTIONS = re.compile(
-    r"\b(?:(?:loaf|loaves) of (?=bread)|sheets? of (?=paper)|(?:lump|chunk)s? of (?=coal|charcoal|raw )"
+    r"\b(?:(?:loaf|loafs|loaves) of (?=bread)|sheets? of (?=paper)|(?:lump|chunk)s? of (?=coal|charcoal|raw )"
     rf"|bowls? of (?=\w+ (?:stew|soup))|blocks? of (?=(?:{_PLAIN})\b))"
 )
 """Words for one piece of something, which are left out ("sheet of paper")."""

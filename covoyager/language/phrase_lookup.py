@@ -136,7 +136,12 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
     names = tuple(name for name, _ in distinct[:3])
     margin = distinct[0][1] - distinct[1][1] if len(distinct) > 1 else 100.0
     sure = distinct and ((distinct[0][1] >= SURE and margin >= MARGIN) or one_slip(phrase, names))
-    if sure and not extra_word(phrase, names[0]) and not other_words(phrase, names[0], knowledge):
+    if (
+        sure
+        and not extra_word(phrase, names[0])
+        and not short_word(phrase, names[0])
+        and not other_words(phrase, names[0], knowledge)
+    ):
         items = phrases[names[0]].items
         # A name that people type may be no word that they would read: "wooden pickax".
         assumed.append(slip(phrase, thing(items[0]) if len(items) == 1 else Name.of(items[0], None, names[0])))
@@ -165,6 +170,15 @@ def one_slip(phrase: str, names: tuple[str, ...]) -> bool:
 def extra_word(phrase: str, name: str) -> bool:
     """Whether a phrase has a whole word more or less than a name: then it is another thing, not a typo."""
     return len(phrase.split()) != len(name.split()) and phrase.replace(" ", "") != name.replace(" ", "")
+
+
+def short_word(phrase: str, name: str) -> bool:
+    """Whether a short word of several would have more than one slip in it: "sly torch" is no slip of "soul torch"."""
+    typed, known = phrase.split(), name.split()
+    return len(typed) == len(known) > 1 and any(
+        len(word) < SHORT_WORD and edits(word, meant) > 1 and not meant.startswith(word)
+        for word, meant in zip(typed, known, strict=True)
+    )
 
 
 def other_words(phrase: str, name: str, knowledge: Knowledge) -> bool:

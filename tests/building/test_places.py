@@ -1,4 +1,4 @@
-"""Where a building is to stand, and which way it leads: the place may be named anywhere in the words, in every language that is read."""
+"""Where a building is to stand, and which way it leads: both may be named anywhere in the words."""
 
 from pathlib import Path
 

@@ -1,6 +1,7 @@
 """What players ask for and bots do by themselves, by a chat command, or not at all: the answer says so, nothing is guessed."""
 
 import re
+import unicodedata
 from functools import cache
 
 from covoyager.errors import NotUnderstood
@@ -44,7 +45,7 @@ _REFUSALS = (
         r"(?:(?:light|ignite|build|make|create|construct|open|activate|put up|set up)\s+)?"
         rf"(?:{_THE}\s+)?nether ?portals?(?: for (?:me|us))?$"
         rf"|(?:baue?|zünde|öffne)\s+(?:ein|das)\w*\s+(?:nether-?)?portal|(?:construye|enciende|abre)\s+{_THE}\s+portal"
-        r"|un portal (?:al|del) nether",
+        r"|(?:un )?portal (?:al|del) nether",
         _("I put up a portal where a step leads through it; ask for what is behind it, such as: 2 blaze rods"),
     ),
     (
@@ -74,7 +75,10 @@ _REFUSALS = (
     (
         rf"(?:water|plant|hoe|till|weed|bone ?meal|fertili[sz]e)\s+(?!and\b)(?:{_THE}|\d+|two|three)?\s*\w*\s*"
         r"(?:crops?|fields?|farm|saplings?|seeds?|carrots?|potato(?:es)?|wheat|plants?|trees?|beetroots?|ground|land|soil)"
-        r"|pflanzen?|planta|riega",
+        r"|pflanzen?|planta|riega"
+        rf"|(?:make|create|start|build)\s+(?:(?:me|us)\s+)?(?:{_THE}\s+)?(?:(?:small|big|nice|crop|wheat|carrot|potato)\s+)?"
+        r"(?:farm|garden)|(?:baue?|mache?|lege?)\s+(?:(?:mir|uns|mal|eine|einen)\s+)*(?:farm|feld|garten|gemüsegarten)"
+        rf"|(?:haz(?:me|nos)?|crea|construye)\s+(?:{_THE}|una?)\s+(?:granja|huerto|huerta)",
         _("I sow and water for what is to be harvested; ask for that, such as: 10 wheat"),
     ),
     (
@@ -112,6 +116,14 @@ _REFUSALS = (
         _("say it as a command: !come, !follow, !guard, !stay, !home, !explore"),
     ),
     (
+        rf"(?:find|look(?:ing)? for|search for|locate|take (?:me|us) to)\s+(?:(?:me|us)\s+)?(?:{_THE}\s+)?(?:\w+\s+)?"
+        r"(?:villages?|caves?|strongholds?|temples?|mansions?|monuments?|fortress(?:es)?|mineshafts?|shipwrecks?|biomes?)"
+        r"|(?:finde?|suche?)\s+(?:(?:mir|uns|nach|mal)\s+)*(?:eine[nmr]?|ein|das|die|den)\s+"
+        r"(?:dorf|höhle|tempel|festung|mine|schiffswrack)"
+        r"|(?:encuentra|busca)(?:me|nos)?\s+(?:una?|el|la)\s+(?:aldea|pueblo|cueva|templo|mansión|fortaleza|mina)",
+        _("I look for no places; one that you know has a name with !remember mine, and !goto mine leads me there"),
+    ),
+    (
         r"go (?:in)?to the (?:nether|end)\W*$|gehe? in den nether\W*$|ve al (?:nether|end)\W*$",
         _("I go there for what comes from it; ask for that, such as: 2 blaze rods"),
     ),
@@ -128,8 +140,15 @@ _REFUSALS = (
 
 @cache
 def _rules() -> list[tuple[re.Pattern[str], Text]]:
-    """The beginnings with their answers; compiled when first asked for."""
-    return [(re.compile(f"{_POLITE}(?:{begins})(?!\\w)", re.IGNORECASE), refusal) for begins, refusal in _REFUSALS]
+    """The beginnings, without accents, with their answers; compiled when first asked for."""
+    return [
+        (re.compile(f"{_POLITE}(?:{_plain(begins)})(?!\\w)", re.IGNORECASE), refusal) for begins, refusal in _REFUSALS
+    ]
+
+
+def _plain(text: str) -> str:
+    """A text without accents: many type none."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
 
 
 def undone(text: str, knowledge: Knowledge) -> None:
@@ -148,7 +167,8 @@ def is_undone(text: str, knowledge: Knowledge) -> bool:
 
 
 def _refusal(text: str, knowledge: Knowledge) -> str:
-    refusal = next((refusal for begins, refusal in _rules() if begins.search(text)), "")
+    plain = _plain(text)
+    refusal = next((refusal for begins, refusal in _rules() if begins.search(plain)), "")
     return "" if refusal and _is_read(text, knowledge) else refusal
 
 
