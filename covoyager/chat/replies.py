@@ -67,6 +67,15 @@ def wanted_already(goal: GoalRow) -> str:
     return _("That is a goal already: {goal}. For two of it say another.", goal=goal_name(goal))
 
 
+def wanted_twice(goal: GoalRow, number: int) -> str:
+    """Somebody asks once more for what they want already; ``number`` is the new goal's."""
+    return _(
+        "{goal} asks for the same: this is one more. !cancel {number} takes it back.",
+        goal=goal_name(goal),
+        number=number,
+    )
+
+
 def claimed(row: SubtaskRow, chest: tuple[int, int, int] | None = None) -> tuple[str, ...]:
     """A person has taken a step: what to do, with what, and where it goes.
 

@@ -4,8 +4,7 @@ import re
 
 _VERBS = {
     "craft": "crafte herstellen craftea craftear craftéame fabrica fabrícame fabricame fabricar fabrique fabriquer crea crear 制作 合成",
-    "make": "mach mache machen machst macht baue bau bauen baust baut stell stelle stellst haz hazme haznos hacer hagamos "
-    "construye construir constrúyeme construyeme constrúyenos construyenos fais faire fait 做 造",
+    "make": "mach mache machen machst macht baue bau bauen baust baut stell stelle stellst haz hazme haznos hacer hagamos fais faire fait 做 造",
     "get": "hol hole holen bring bringe bringt bringst holst besorgst besorg besorge besorgen brauch brauche brauchen will wollen möchte möchten gib "
     "consigue conseguir trae traer necesito necesitamos quiero kiero queremos dame danos tráeme traeme tráenos consígueme consigueme obtén "
     "apporte apporter trouve trouver veux voulons voudrais donne besoin 给我 拿 要 需要 获得",
@@ -23,8 +22,9 @@ _VERBS = {
     "catch": "fange fangen fang angle angeln pesca pescar pesco atrapa atrapar pêche pêcher attrape attraper 钓 捕",
     "cook": "koche koch kochen brate braten cocina cocinar cuis cuire 烤 烧",
 }
-#: What is said in several words, or in one of a language alone.
+#: What is said in several words, or in one of a language alone; and verbs with which more is asked for than things.
 _TOGETHER = {
+    "make": ("construye", "construir", "constrúyeme", "construyeme", "constrúyenos", "construyenos"),
     "another": (
         "noch ein", "noch eine", "noch einen", "noch einem", "ein weiteres", "eine weitere", "einen weiteren", "otro", "otra",
         "encore un", "encore une", "un autre", "une autre",

@@ -124,6 +124,9 @@ def in_english(text: str, knowledge: Knowledge) -> str:
     """Translate names in other languages, and the words around them, into English; a text without any is unchanged."""
     line, found = _TO_WHOM.sub(" ", unicodedata.normalize("NFC", text)), list[str]()
     line = _BUCKET_OF.sub(r"\2eimer", line)
+    if (food := _TO_EAT.search(line)) is not None:
+        line = f"{line[: food.start()]} {chr(_KEPT + len(found))} {line[food.end() :]}"
+        found.append("food")
     lower = line.lower()
     named = ((_phrases(knowledge, _letter(begin[0])), begin) for begin in _beginnings(lower))
     near = {each for phrases, begin in named for each in phrases.get(begin, ()) if each[0] in lower}
@@ -131,9 +134,6 @@ def in_english(text: str, knowledge: Knowledge) -> str:
         if phrase in line.lower() and (at := _bounded(phrase).search(line)) is not None:
             line = f"{line[: at.start()]} {chr(_KEPT + len(found))} {line[at.end() :]}"
             found.append(knowledge.label(item).lower())
-    if (food := _TO_EAT.search(line)) is not None:
-        line = f"{line[: food.start()]} {chr(_KEPT + len(found))} {line[food.end() :]}"
-        found.append("food")
     if not found:
         return text
     for parted, whole in PARTED:
@@ -143,6 +143,11 @@ def in_english(text: str, knowledge: Knowledge) -> str:
         if word in line.lower() and not (in_pairs and word == A_FEW):
             line = _bounded(word).sub(f" {english} ", line)
     return " ".join(_PLACE.sub(lambda place: found[ord(place[0]) - _KEPT], line).split())
+
+
+def asks_to_eat(text: str) -> bool:
+    """Whether somebody wants something to eat, or says that they are hungry."""
+    return _TO_EAT.search(text) is not None
 
 
 def mended(text: str, knowledge: Knowledge) -> str:

@@ -1,5 +1,6 @@
 """Where a building is to stand, and which way it leads: both may be named anywhere in the words."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from covoyager.building import Blueprint, place_in, read_building, stands_at
 from covoyager.errors import UsageError
 from covoyager.goal_kinds import understand
 from covoyager.language.building_words import in_english_building
+from covoyager.language.catalogues import catalogue
+from covoyager.texts import translated
 from tests.planning.facts import knowledge
 
 K = knowledge()
@@ -20,12 +23,15 @@ def built(text: str) -> Blueprint:
     return found
 
 
-def test_the_example_that_a_bridge_without_its_place_is_answered_with_is_understood() -> None:
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_the_example_that_a_bridge_without_its_place_is_answered_with_is_understood(language: str) -> None:
     with pytest.raises(UsageError) as caught:
         read_building("build a bridge", K, Path("none"))
-    example, ways = str(caught.value).split(" as in: ")[1].rstrip(".").split("; ")
-    _east, *others = ways.removeprefix("it leads ").replace("east from there", "to the east").split(", or: ")
-    assert [built(f"{example} {way}").size for way in others] == [(3, 1, 12)]
+    said = translated(caught.value.args[0], spoken) if (spoken := catalogue(language)) else str(caught.value)
+    example = re.search(r": (?P<bridge>[^:;]+ 10 64 -3); .*: (?P<way>[^.]+)\.$", said)
+    assert example is not None, said
+    assert built(example["bridge"]).size == (12, 1, 3)
+    assert built(f"{example['bridge']} {example['way']}").size == (3, 1, 12)
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,7 @@ GOAL = GoalOfOurs()
 SAYS: dict[str, Callable[[Row], Iterable[str]]] = {
     "planned": lambda row: replies.planned(GOAL, [row]),
     "wanted too": lambda row: [replies.wanted_too(GOAL, "Alex")],
+    "wanted twice": lambda row: [replies.wanted_twice(GOAL, 2)],
     "claimed": lambda row: replies.claimed(row, (1, 64, -2)),
     "released": lambda row: [replies.released(row)],
     "lease warning": lambda row: [replies.lease_warning(row, 30)],

@@ -5,6 +5,7 @@ import pytest
 from covoyager.errors import NotUnderstood
 from covoyager.goal_kinds import understand
 from covoyager.language.building_words import asks_to_build, in_english_building
+from covoyager.language.catalogues import in_language
 from tests.planning.facts import knowledge
 
 ARMOR = {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1, "iron_boots": 1}
@@ -53,6 +54,12 @@ def test_it_is_read_as_it_is_meant(said: str, items: dict[str, int]) -> None:
 def test_who_is_hungry_is_asked_what_is_to_eat(said: str) -> None:
     with pytest.raises(NotUnderstood, match=r"^which food: bread, cooked chicken"):
         understand(said, knowledge())
+
+
+def test_what_there_is_to_eat_is_called_so_in_german() -> None:
+    with pytest.raises(NotUnderstood) as caught:
+        understand("ich hab Hunger", knowledge())
+    assert in_language(caught.value.args[0], "de").startswith("was ist mit Essen gemeint: Brot, ")
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,9 @@ async def test_two_who_want_the_same_get_one_goal_unless_they_say_another(open_s
     assert len(session.board.goals()) == 1
     assert "Goal 2" in await session.task("craft another compass", "Alex")
     assert "Goal 3" in await session.task("craft 2 compasses", "Alex")
-    assert "Goal 4" in await session.task("craft compass", "Steve"), "who asks anew wants one more"
+    said = await session.task("craft compass", "Steve")
+    assert "Goal 4" in said, "who asks anew wants one more"
+    assert "Goal 1 (craft compass) asks for the same: this is one more. !cancel 4 takes it back." in said
 
 
 async def test_the_same_deed_in_another_language_is_one_goal_and_again_makes_it_two(open_session: Any) -> None:

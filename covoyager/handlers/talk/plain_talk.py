@@ -33,11 +33,15 @@ from covoyager.handlers.talk.spelling import asked_for, in_full
 from covoyager.language.asking_back import leaves_open
 from covoyager.language.building_words import BUILDING, building_in
 from covoyager.language.foreign_words import ASKING
+from covoyager.language.game_names import asks_to_eat
+from covoyager.language.goal_words import KILL
 from covoyager.llm import Question
 from covoyager.texts import Begun, _, guessed, joined
 
 #: Words with which a plain request begins, as ``!mine`` and the like do; it takes no model.
-_ASKS = frozenset({*SPEC.verbs, "tame", "breed", "shear", "get", "bring", "give", "dig", "chop", "catch", "find"})
+_ASKS = frozenset(
+    {*SPEC.verbs, *KILL, "tame", "breed", "shear", "get", "bring", "give", "dig", "chop", "catch", "find"}
+)
 #: Those of languages that are written without blanks.
 _UNSPACED = tuple(word for word in sorted(ASKING) if word >= "\u2e80")
 _POLITE = re.compile(
@@ -256,9 +260,9 @@ class PlainTalk:
         return (asks and self._meanings.is_understood(plain)) or self._is_deed(plain)
 
     def _is_asked_back(self, plain: str) -> bool:
-        """Whether words ask for so many of something, of which a question is left: "3 spiders for string"."""
-        counted = plain.split(" ")[0].isdecimal() or _FILL.match(plain) is not None
-        if not counted and not self._names_several(plain):
+        """Whether words ask for so many of something, of which a question is left ("3 spiders for string"), or for food."""
+        counted = plain.split(" ")[0].isdecimal() or _FILL.match(plain) is not None or _ARTICLE.match(plain) is not None
+        if not counted and not asks_to_eat(plain) and not self._names_several(plain):
             return False
         try:
             self._meanings.understand(plain)

@@ -14,7 +14,6 @@ _SHORT: Mapping[str, str] = {
     r"^ur (?=the best|great|awesome|cool|amazing)": "you are ",
     r"\bur (?=\w)": "your ",
     r"\bthats\b": "that's",
-    r"\bsum (?=\w)": "some ",
     r"\bw(?:h?at|ut)(?:cha| ?cha)\b": "what are you",
     r"\bw[au]t\b": "what",
     r"\b(what|where|who|how)s\b": r"\1's",

@@ -107,6 +107,7 @@ async def test_who_is_alone_with_the_bot_is_answered(said: str, heard: str) -> N
         ("给我三个火把", {"torch": 3}),
         ("做一个铁镐", {"iron_pickaxe": 1}),
         ("find me 2 diamonds", {"diamond": 2}),
+        ("beat 2 zombies", {"zombie": 2}),
     ],
 )
 async def test_a_request_without_a_verb_is_one(said: str, items: dict[str, int]) -> None:
@@ -134,6 +135,13 @@ async def test_thanks_are_no_answer() -> None:
     ("bring mir was zu essen", "Which food: bread, cooked chicken, cooked beef, baked potato, …?"),
     ("can you grab me three or four ladders", "How many is that? Say a number, such as: craft 16 torches."),
     ("hol mir 3 oder 4 Leitern", "How many is that? Say a number, such as: craft 16 torches."),
+    ("im hungry", "Which food: bread, cooked chicken, cooked beef, baked potato, …?"),
+    ("feed me", "Which food: bread, cooked chicken, cooked beef, baked potato, …?"),
+    ("ich hab hunger", "Which food: bread, cooked chicken, cooked beef, baked potato, …?"),
+    ("tengo hambre", "Which food: bread, cooked chicken, cooked beef, baked potato, …?"),
+    ("a bed for everyone", "How many is that? Say a number, such as: craft 16 torches."),
+    ("ein bett für jeden", "How many is that? Say a number, such as: craft 16 torches."),
+    ("una cama para todos", "How many is that? Say a number, such as: craft 16 torches."),
 ])  # fmt: skip
 async def test_what_is_left_open_is_asked_back(said: str, answer: str) -> None:
     assert await Talk().says(said) == [answer]

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 
-from covoyager.board import GoalView
 from covoyager.chat import Command, Spec, replies
 from covoyager.chat.commands import Argument, Kind
 from covoyager.crew.still import goal_is
@@ -61,11 +60,13 @@ async def _set_one(context: CommandContext, user: str, text: str, before: int = 
 
 async def _set_in_turn(context: CommandContext, user: str, text: str, before: int) -> Sequence[str]:
     board, outbox = context.board, context.parts.outbox
-    if (same := _same(context, user, text)) is not None:
-        if same.by == user:
-            return [replies.wanted_already(same)]
+    # An open goal that asks for the same; a second is wanted by its words, or by who asks for it once more.
+    same = None if _MORE.search(text) else context.services.meanings.open_goal(text)
+    if same is not None and same.by != user:
         outbox.post(replies.wanted_too(same, user), answer=True)
         return []
+    if same is not None and context.services.meanings.is_retyped(text, same.goal):
+        return [replies.wanted_already(same)]
     try:
         goal_id, plan = await context.services.intake.take(
             _ONCE_MORE.sub("", text), user, lambda: outbox.post(_("Let me think about that."), user)
@@ -79,7 +80,8 @@ async def _set_in_turn(context: CommandContext, user: str, text: str, before: in
     context.services.news.set()
     goal = board.goal(goal_id)
     outbox.post(replies.planned(goal, board.subtasks(goal_id)), holds=goal_is(board, goal))
-    return replies.taken_as(plan.goal.assumed)  # to whoever asked, in their language
+    told = replies.taken_as(plan.goal.assumed)  # to whoever asked, in their language
+    return told if same is None else [replies.wanted_twice(same, goal_id), *told]
 
 
 def _refused(context: CommandContext, user: str, text: str, error: GoalError) -> Sequence[str]:
@@ -87,17 +89,3 @@ def _refused(context: CommandContext, user: str, text: str, error: GoalError) ->
     if isinstance(error, NotUnderstood) and not isinstance(error, NameUnknown):
         context.asked_back.note(user, text)
     return [Begun.of(ended(str(error)))]
-
-
-def _same(context: CommandContext, user: str, text: str) -> GoalView | None:
-    """An open goal that asks for the same: somebody else's, or one's own but for a typo.
-
-    None where a second is wanted by its words.
-    """
-    if _MORE.search(text):
-        return None
-    meanings = context.services.meanings
-    known = meanings.open_goal(text)
-    if known is None or (known.by == user and not meanings.is_retyped(text, known.goal)):
-        return None
-    return known
