@@ -11,6 +11,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+from covoyager.commands.parser import ShownAsWritten
 from covoyager.commands.session.embedded import add_speed_flag
 from covoyager.commands.session.interruption import interruptible
 from covoyager.config import Settings
@@ -90,7 +91,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
         "bench",
         help="print the figures of a benchmark",
         epilog="\n".join(["benchmarks:", *listed, *lacking]),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=ShownAsWritten,
     )
     parser.add_argument("name", metavar="NAME", help=", ".join(ABOUT))
     parser.add_argument(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from covoyager.commands.skills.library import builtin_skills, find_pair, skill_library, tell
+from covoyager.commands.skills.library import builtin_skills, find_pair, no_file, skill_library, tell
 from covoyager.config import Settings
 from covoyager.errors import PairError, UsageError
 from covoyager.files import read_regular, unwritable, write_text
@@ -92,7 +92,7 @@ def _import(args: argparse.Namespace) -> int:
 def _read(path: Path) -> str:
     try:
         if path.is_dir() or not path.exists():
-            raise UsageError(f"{path} {'is a folder' if path.is_dir() else 'is not there'}.")
+            raise no_file(path)
         if path.stat().st_size > LONGEST:
             raise PairError(
                 _(

@@ -10,7 +10,7 @@ from covoyager.commands.skills.library import find_pair, skill_library, tell
 from covoyager.config import Settings
 from covoyager.errors import PairError
 from covoyager.pairs import Pair, PairManager
-from covoyager.texts import _
+from covoyager.texts import _, here
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -46,7 +46,7 @@ def _list(args: argparse.Namespace) -> int:
         print(json.dumps([pair.to_json() for pair in pairs], ensure_ascii=False))
         return 0
     if not pairs:
-        print("No skills yet: each step that a bot has done, and the chest has shown, is remembered as one.")
+        print(here("No skills yet: each step that a bot has done, and the chest has shown, is remembered as one."))
         return 0
     width = max(len(pair.key) for pair in pairs)
     for pair in pairs:

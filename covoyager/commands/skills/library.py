@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from covoyager.config import Settings
-from covoyager.errors import PairError
+from covoyager.errors import PairError, UsageError
 from covoyager.knowledge.names import nearest
 from covoyager.llm import configured
 from covoyager.pairs import Pair, PairManager
@@ -24,6 +24,15 @@ def skill_library(settings: Settings, warn: Callable[[str], None], root: Path | 
     builtin = builtin_skills(root) if root else frozenset()
     written = settings.write_skills if configured(settings) else ()
     return PairManager(settings.home / "skills", builtin, nearest, warn, written)
+
+
+def no_file(path: Path) -> UsageError:
+    """Why a path is no file of skills that could be read."""
+    if path.is_dir():
+        return UsageError(_("The skill file {path} is a folder.", path=path))
+    if path.exists():
+        return UsageError(_("The skill file {path} is no file.", path=path))
+    return UsageError(_("The skill file {path} is not there.", path=path))
 
 
 def builtin_skills(root: Path) -> frozenset[str]:

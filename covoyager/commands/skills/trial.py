@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from covoyager.clock import wall
 from covoyager.commands.session.embedded import add_speed_flag
 from covoyager.commands.session.interruption import interruptible
+from covoyager.commands.skills.library import no_file
 from covoyager.config import MINECRAFT, Settings
 from covoyager.errors import BridgeError, ServerLost, SkillFailed, UsageError
 from covoyager.files import json_fault, read_regular
@@ -119,8 +120,7 @@ def read_source(path: Path) -> str:
     """
     try:
         if not path.is_file():
-            what = "is a folder" if path.is_dir() else "is no file" if path.exists() else "is not there"
-            raise UsageError(_("The skill file {path} {what}.", path=path, what=what))
+            raise no_file(path)
         if path.stat().st_size > LONGEST_SOURCE:
             raise SkillFailed("BAD_SKILL", f"The file is longer than {LONGEST_SOURCE // 1024} kB.")
         text = read_regular(path, LONGEST_SOURCE).decode("utf-8-sig")
