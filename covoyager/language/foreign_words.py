@@ -34,6 +34,7 @@ _TOGETHER = {
     "few": ("ein paar", "einige", "algunos", "algunas", "unos cuantos", "unas cuantas", "quelques"),
     "several": ("mehrere", "varios", "varias", "plusieurs"),
     "some": ("etwas", "unos", "unas", "ein bisschen", "un poco de", "un peu de"),
+    "after": ("después de que", "después de", "despues de que", "despues de"),
     "for everyone": (
         "für alle", "für uns alle", "für jeden", "für jede", "para todos", "para todas", "para cada uno", "pour tous", "pour tout le monde",
     ),
@@ -60,6 +61,7 @@ _NUMBERS = {
 }
 _JOINTS = {
     "and": "und y et 和",
+    "then": "dann danach luego después despues puis ensuite 然后",
     ",": "，",
     "whole": "ganze ganzen ganzes komplette kompletten komplettes completa completo completas completos entera",
     "": "bitte uns mir por favor porfa porfis porfavor ya al me moi nos s'il vous te plaît plait nous ich wir je j'ai d' de du des en los las le les la el "

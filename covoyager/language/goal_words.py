@@ -39,6 +39,9 @@ PAIRS = frozenset("pair pairs".split())
 MULTIPLIERS: dict[str, float] = {"hundred": 100, "thousand": 1000, "dozen": 12, "dozens": 12}
 """Words that multiply the number before them."""
 
+ORDER = frozenset("before after bevor ehe nachdem antes después despues avant après".split())
+"""Words that say which of two comes first."""
+
 VAGUE = {
     "some": 1,
     "sum": 1,

@@ -8,7 +8,7 @@ from covoyager.errors import NameUnknown, NotUnderstood
 from covoyager.knowledge import Knowledge
 from covoyager.knowledge.names import edits, nearest
 from covoyager.language.aliases import COOKED_DROPS, MATERIALS
-from covoyager.language.goal_words import COOK, KILL, MINE, SHEAR
+from covoyager.language.goal_words import COOK, KILL, MINE, ORDER, SHEAR
 from covoyager.language.request import Request
 from covoyager.language.vocabulary import (
     GENERIC,
@@ -146,6 +146,8 @@ def guess(phrase: str, verb: str, knowledge: Knowledge, assumed: list[str]) -> t
         # A name that people type may be no word that they would read: "wooden pickax".
         assumed.append(slip(phrase, thing(items[0]) if len(items) == 1 else Name.of(items[0], None, names[0])))
         return phrases[names[0]], names[0]
+    if ORDER.intersection(phrase.split()):
+        raise NotUnderstood(_("say it in its order, such as: craft stone sword, then craft furnace"))
     known = joined(", ", [Name.of(phrases[name].items[0], None, name) for name in names])
     near = _("; did you mean {names}?", names=known) if names else ""
     ids = tuple(dict.fromkeys(phrases[name].items[0] for name in names))

@@ -39,6 +39,8 @@ ARMOR = {"iron_helmet": 1, "iron_chestplate": 1, "iron_leggings": 1, "iron_boots
         ("quiero un barco", {"oak_boat": 1}),
         ("mesa de craftear", {"crafting_table": 1}),
         ("construye un horno", {"furnace": 1}),
+        ("mach ein Steinschwert, dann mach einen Ofen", {"stone_sword": 1, "furnace": 1}),
+        ("haz una espada de piedra, luego haz un horno", {"stone_sword": 1, "furnace": 1}),
         ("construye una mesa de trabajo", {"crafting_table": 1}),
     ],
 )
@@ -128,3 +130,31 @@ def test_a_short_word_is_no_slip_of_another(said: str) -> None:
 def test_what_nobody_does_is_told_without_accents_too(said: str, told: str) -> None:
     with pytest.raises(NotUnderstood, match=f"^{told}"):
         understand(said, knowledge())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "craft a stone sword before you craft a furnace",
+        "first craft a furnace then craft a stone sword, but the sword before the furnace",
+        "craft a furnace after the stone sword",
+        "mach ein Steinschwert bevor du einen Ofen machst",
+        "haz una espada de piedra antes de hacer un horno",
+        "haz una espada de piedra después de hacer un horno",
+    ],
+)
+def test_an_order_in_other_words_than_one_after_the_other_is_asked_for_so(said: str) -> None:
+    with pytest.raises(NotUnderstood, match=r"^say it in its order, such as: craft stone sword, then craft furnace"):
+        understand(said, knowledge())
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_that_example_is_understood_in_every_language(language: str) -> None:
+    with pytest.raises(NotUnderstood) as caught:
+        understand("craft a furnace after the stone sword", knowledge())
+    _, example = in_language(caught.value.args[0], language).split(": ")
+    assert set(understand(example, knowledge()).items) == {"stone_sword", "furnace"}
+
+
+def test_before_the_night_is_no_order() -> None:
+    assert dict(understand("get 10 oak logs before night", knowledge()).items) == {"oak_log": 10}
