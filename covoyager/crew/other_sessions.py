@@ -17,15 +17,25 @@ class OtherSessions:
         crew: learns whose bots are in the world.
         world_model: learns what those carry and have seen.
         lead: called when this session becomes the one that plans, judges and answers for all, as the oldest does.
+        gone: called with the name of a person who left the game while no bot was there to see it.
     """
 
-    def __init__(self, board: Board, crew: Crew, world_model: WorldModel, lead: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        crew: Crew,
+        world_model: WorldModel,
+        lead: Callable[[], None],
+        gone: Callable[[str], None],
+    ) -> None:
         self._board = board
         self._crew = crew
         self._world_model = world_model
-        self._lead = lead
+        self._lead, self._gone = lead, gone
         #: Bots of sessions that have ended without a word.
         self._left = {*board.bots(there=True)}
+        #: People who were in the game when no bot was.
+        self._unseen = set[str]()
 
     def meet(self) -> None:
         """Look who is there."""
@@ -35,8 +45,11 @@ class OtherSessions:
         seen = self._board.observation()
         if seen is not None:
             self._world_model.learn(seen, self._crew.elsewhere)
+        if not self._crew.workers:
+            self._unseen.update(self._board.people_there())
         if self._crew.leads and self._crew.online:
             self._free()
+            self._miss()
         if self._crew.leads and not led:
             self._lead()
 
@@ -50,6 +63,14 @@ class OtherSessions:
                     self._burns_on(view)
                     with contextlib.suppress(BoardError):
                         self._board.release(view.id, name, "the session had ended", tick=self._world_model.tick)
+
+    def _miss(self) -> None:
+        """Note which people left while no bot was there to see it."""
+        if self._crew.workers:
+            for name in sorted(self._unseen - self._crew.online):
+                self._unseen.discard(name)
+                self._board.leave(name)
+                self._gone(name)
 
     def _burns_on(self, view: SubtaskView) -> None:
         """What such a bot was smelting lies in the furnaces: a bot of this session has that instead."""

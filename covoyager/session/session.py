@@ -147,7 +147,7 @@ class Session:
         talk.offer(knowledge.items)
         rethinking = Rethinking(self.parts, self.models, start, self._news)
         self.narration = Narration(self.parts, reporter, self.narrator, self.engagement, rethinking, options, talk)
-        self._other_sessions = OtherSessions(board, self.crew, self.world_model, self._replan.set)
+        self._other_sessions = OtherSessions(board, self.crew, self.world_model, self._replan.set, self.engagement.gone)
         self._other_sessions.meet()
 
     # --- the session as a whole -------------------------------------------------------------------------------

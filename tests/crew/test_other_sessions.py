@@ -43,7 +43,7 @@ def test_what_a_killed_session_held_is_free_once_its_bot_has_left_the_world(tmp_
         two.claim(dirt, "Bot2")
         led: list[bool] = []
         crew = Crew(names=("Bot2",), online={"Bot", "Bot2"})
-        others = OtherSessions(two, crew, WorldModel(), lambda: led.append(True))
+        others = OtherSessions(two, crew, WorldModel(), lambda: led.append(True), lambda _: None)
         others.meet()
         assert (crew.leads, crew.elsewhere) == (False, {"Bot"})
         killed()
@@ -67,12 +67,36 @@ def test_what_a_killed_session_had_in_furnaces_is_there_for_those_that_are_left(
         world_model = WorldModel(chest_at=CHEST, chest={}, tick=9)
         crew = Crew(names=("Bot2",), online={"Bot2"})
         crew.workers["Bot2"] = worker_on(two, FakeBot({}, "Bot2"), world_model)
-        others = OtherSessions(two, crew, world_model, lambda: None)
+        others = OtherSessions(two, crew, world_model, lambda: None, lambda _: None)
         others.meet()
         killed()
         others.meet()
         assert two.subtask(1).state is Status.READY
         assert world_model.arguments((1, 1), two.subtask(1).subtask) == {"left": True}
+
+
+def test_who_left_the_game_while_no_bot_was_there_to_see_it_is_gone_once_one_is(tmp_path: Path) -> None:
+    with two_sessions(tmp_path) as (one, two, killed):
+        for name in ("Steve", "Alex"):
+            one.see(name, "human")
+        killed()
+        gone: list[str] = []
+        crew = Crew(names=("Bot2",))
+        others = OtherSessions(two, crew, WorldModel(), lambda: None, gone.append)
+        others.meet()
+        assert two.people_there() == ["Alex", "Steve"], "no bot has looked yet"
+        crew.workers["Bot2"], crew.online = worker_on(two, FakeBot({}, "Bot2"), WorldModel()), {"Bot2", "Alex"}
+        others.meet()
+        others.meet()
+        assert (two.people_there(), gone) == (["Alex"], ["Steve"])
+        # The bot loses its connection, and what it saw last is that Alex is there.
+        worker = crew.workers.pop("Bot2")
+        two.see("Kim", "human")
+        others.meet()
+        crew.workers["Bot2"] = worker
+        crew.online = {"Bot2", "Kim"}
+        others.meet()
+        assert (two.people_there(), gone) == (["Kim"], ["Steve", "Alex"])
 
 
 def test_a_session_of_another_machine_leads_while_it_is_heard_of(
