@@ -39,7 +39,8 @@ def planned(goal: GoalRow, rows: Iterable[SubtaskRow], assumed: Sequence[str] = 
     left = sum(r.state is not Status.DONE for r in every)
     if not left:
         return (_("{goal}: all of it is there already.", goal=goal_name(goal)),)
-    names = joined(", ", [*(numbered(r) for r in free[:FIRST]), "…" if len(free) > FIRST else ""])
+    more = _("{n} more", n=len(free) - FIRST) if len(free) > FIRST else ""
+    names = joined(", ", [*(numbered(r) for r in free[:FIRST]), more])
     can = _("; can be taken now: {steps}", steps=names) if free else ""
     steps = several("{n} step", "{n} steps", left)
     return (

@@ -24,20 +24,30 @@ ACTIVITIES = {
 }
 """What a bot's ticks go to, as its timesheet has it."""
 
+UNDER_WAY = frozenset({GoalState.OPEN, GoalState.PAUSED})
+
 
 def text_of(report: Report) -> str:
     """All of it, in lines of about a hundred characters, in the language of this terminal."""
-    if report.state == GoalState.OPEN and not any(person.stints for person in report.people):
-        begun = here("{goal} — {state}: nothing of it is begun yet", goal=report.text, state=report.state)
-        begun += here("; {ticks} ticks are foreseen", ticks=report.foreseen) if report.foreseen else ""
-        return "\n".join([begun, *(["", *_steps(report)] if report.steps else [])])
-    took = here_several("{n} tick", "{n} ticks", report.ticks)
-    lines = [here("{goal} — {state} in {time}", goal=report.text, state=report.state, time=took)]
-    if report.foreseen:
-        share = f"{report.ticks / report.foreseen:.2f}"
-        lines[0] += here(", {share} times the {ticks} foreseen", share=share, ticks=report.foreseen)
-    lines += ["", *_chart(report), "", _legend(report), "", *_time(report), "", *_critical(report), "", *_steps(report)]
-    return "\n".join(lines)
+    if report.state in UNDER_WAY and not any(person.stints for person in report.people):
+        return "\n".join([_head(report), *(["", *_steps(report)] if report.steps else [])])
+    parts = (_chart(report), (_legend(report),), _time(report), _critical(report), _steps(report))
+    return "\n".join([_head(report), *(line for part in parts for line in ("", *part))])
+
+
+def _head(report: Report) -> str:
+    """How the goal stands, and the ticks: those of one that is not over are held against nothing yet."""
+    goal, state, ticks = report.text, report.state, report.foreseen
+    time = here_several("{n} tick", "{n} ticks", report.ticks)
+    if state in UNDER_WAY:
+        begun = any(person.stints for person in report.people)
+        so_far = here("{goal} — {state}, {time} so far", goal=goal, state=state, time=time)
+        told = so_far if begun else here("{goal} — {state}: nothing of it is begun yet", goal=goal, state=state)
+        return told + (here("; {ticks} ticks are foreseen", ticks=ticks) if ticks else "")
+    share = (
+        here(", {share} times the {ticks} foreseen", share=f"{report.ticks / ticks:.2f}", ticks=ticks) if ticks else ""
+    )
+    return here("{goal} — {state} in {time}", goal=goal, state=state, time=time) + share
 
 
 def _chart(report: Report) -> Iterable[str]:

@@ -269,6 +269,8 @@ def test_plan_announced() -> None:
         "!board shows all.",
         "Assumed oak.",
     )
+    many = [replace(row, state=Status.READY) for row in rows()[1:6]]
+    assert replies.planned(GoalOfOurs(), many)[0].endswith("#4 gather 11 cobblestone, 2 more. !board shows all.")
     assert replies.planned(GoalOfOurs(), rows()[:1]) == ("Goal 1 (craft stone pickaxe): all of it is there already.",)
 
 

@@ -52,6 +52,16 @@ def test_a_report_knows_who_did_what_when() -> None:
     assert found.spent[1] == {"digging": 200}
 
 
+def test_a_goal_that_is_not_over_has_no_share_of_what_was_foreseen_yet() -> None:
+    log = [event for event in LOG[:-2] if event.type != "spent"]
+    assert text_of(read_report("x", log, STEPS, ["Ben"])).startswith(
+        "x — OPEN, 200 ticks so far; 120 ticks are foreseen\n"
+    )
+    assert text_of(read_report("x", [*log, LOG[-1]], STEPS, ["Ben"])).startswith(
+        "x — DONE in 240 ticks, 2.00 times the 120"
+    )
+
+
 def test_who_had_a_step_in_hand_that_another_did_had_nothing_to_do() -> None:
     log = [
         *LOG[:4],
