@@ -7,6 +7,7 @@ from typing import Any
 
 from covoyager.actions.names import acting_as
 from covoyager.commands.serving import USUAL, listening_at, serve_at
+from covoyager.commands.session.screen import on_terminal
 from covoyager.commands.worlds import add_world_flag, chosen_board
 from covoyager.config import Settings
 from covoyager.errors import UsageError
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.web is not None:
         return _serve(args.web, args.name, args.world)
     # Whoever serves the board to a browser names the driver that does; refused is at once what cannot be drawn at all.
-    if "TEXTUAL_DRIVER" not in os.environ and not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if "TEXTUAL_DRIVER" not in os.environ and not on_terminal():
         raise UsageError(_("board wants a terminal; covoyager goals and covoyager show print it instead."))
     settings = Settings.load()
     from covoyager.board import open_boards

@@ -30,18 +30,28 @@ def terminal_modes() -> list[Any] | None:
 
 
 def give_terminal_back(modes: list[Any] | None) -> None:
-    """Put the terminal right after a board that died in it; ``modes`` are those of :func:`terminal_modes` from before."""
+    """Put the terminal right after a board that died in it; ``modes`` are those of :func:`terminal_modes` from before.
+
+    One that was closed meanwhile takes nothing any more.
+    """
     if modes is not None:
         import termios
 
-        termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, modes)
-    sys.stderr.write(_GIVEN_BACK)
-    sys.stderr.flush()
+        with contextlib.suppress(termios.error):
+            termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, modes)
+    with contextlib.suppress(OSError):
+        sys.stderr.write(_GIVEN_BACK)
+        sys.stderr.flush()
+
+
+def on_terminal() -> bool:
+    """Whether a board can be drawn: Textual does so on standard error, on Windows on standard output."""
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
 def wants_board(*, headless: bool, as_json: bool) -> bool:
     """Whether this is a terminal that the board can take."""
-    return not headless and not as_json and sys.stdin.isatty() and sys.stdout.isatty()
+    return not headless and not as_json and on_terminal()
 
 
 def log_stream(settings: Settings) -> TextIO:
