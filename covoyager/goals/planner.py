@@ -194,7 +194,10 @@ class Planner:
         begun = [view for view in theirs if view.state is Status.IN_PROGRESS]
         # What steps not begun yet will bring may be what others of their goal take; what begun ones bring is in stock in part.
         left = rows_of([view for view in theirs if view.state is not Status.IN_PROGRESS])
-        promised = totals([*map(remaining, begun), taken(left, {}, BEFORE), self._wanted.promised(goal, goal_id)])
+        # What is in a furnace is used up, however much of it is smelted: it is counted as stock until it is taken out.
+        burns = self._world_model.burning({(view.goal_id, view.id) for view in begun})
+        by_hand = [remaining(view) for view in begun if (view.goal_id, view.id) not in self._world_model.cooking]
+        promised = totals([*by_hand, burns, taken(left, {}, BEFORE), self._wanted.promised(goal, goal_id)])
         coming = totals(view.subtask.produces for view in own if view.state is Status.IN_PROGRESS)
         using = totals(view.subtask.consumes for view in own if view.state is Status.IN_PROGRESS)
         have = {

@@ -21,11 +21,15 @@ STICKS = (
 )
 
 
-def beside(board: Board, chest: dict[str, int], text: str) -> dict[str, int]:
-    """Item → count that a new goal gathers, where the chest holds that."""
+def beside(board: Board, chest: dict[str, int], text: str, burns: int | None = None) -> dict[str, int]:
+    """Item → count that a new goal gathers, where the chest holds that; ``burns`` is a step left to its furnace."""
     world_model = WorldModel(chest_at=(0, 64, 0))
-    seen = Observation(tick=1, chest=chest, blocks={"oak_log": 50, "stone": 50}, standing={"crafting_table": 1})
+    around = {"oak_log": 50, "stone": 50, "iron_ore": 50}
+    seen = Observation(tick=1, chest=chest, blocks=around, standing={"crafting_table": 1, "furnace": 2})
     world_model.update(seen)
+    if burns is not None:
+        view = board.subtask(burns)
+        world_model.leave_cooking("Bot", (view.goal_id, view.id), view.subtask)
     board.set_stock(seen)
     planner = Planner(board, knowledge(), world_model, Hands, Wanted(board, knowledge(), world_model.on_hand))
     plan = planner.first(Meaning(text, parse_goal(text, knowledge())), None)
@@ -53,3 +57,15 @@ def test_what_somebody_has_gathered_half_of_is_their_goals() -> None:
     board.claim(1, "Steve")
     board.progress(1, "Steve", 5)
     assert beside(board, {"oak_log": 5}, "8 oak planks") == {"oak_log": 2}
+
+
+def test_what_another_goal_has_in_its_furnace_is_used_up_whether_it_is_smelted_yet_or_not() -> None:
+    goal = Goal("6 iron ingots", {"iron_ingot": 6})
+    takes = {"raw_iron": 6, "coal": 1}
+    smelt = Subtask(1, Action.SMELT, "iron_ingot", 6, consumes=takes, produces={"iron_ingot": 6}, station="furnace")
+    board = open_board("memory:", HERE)
+    board.add_goal(goal, "Steve", Plan(goal, "1.20.1", (smelt,)))
+    board.set_stock(Observation(tick=1, chest=takes, standing={"furnace": 2}))
+    board.claim(1, "Bot")
+    board.progress(1, "Bot", 4)
+    assert beside(board, {"stone_pickaxe": 1, "coal": 1}, "3 iron ingots", burns=1) == {"raw_iron": 3}
