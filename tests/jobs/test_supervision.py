@@ -75,8 +75,15 @@ def test_people_who_are_there_are_waited_for_to_make_room() -> None:
     assert not supervision.waits(None)
 
 
-async def test_who_is_walled_in_asks_to_be_let_out_and_again_only_after_a_while(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("code", "text", "asks"),
+    [
+        ("SHUT_IN", "The bot is walled in at 0 64 3 and digs no way out.", "Please let it out."),
+        ("CHEST_SHUT", "The chest does not open (on top of it: cat).", "See to it that it opens."),
+    ],
+)
+async def test_people_are_asked_to_mend_it_and_again_only_after_a_while(
+    monkeypatch: pytest.MonkeyPatch, code: str, text: str, asks: str
 ) -> None:
     host = FakeSession()
     now = [100.0]
@@ -85,39 +92,18 @@ async def test_who_is_walled_in_asks_to_be_let_out_and_again_only_after_a_while(
     host.board.add_goal(made.goal, "Steve", made)
     supervision = Supervision(host.parts, *[Mock() for _ in range(6)])
     view = host.board.claim(1, "Bot", LEASE_S)
-    walled = TryReport(view, None, "SHUT_IN", "The bot is walled in at 0 64 3 and digs no way out.")
-    asked = ["The bot is walled in at 0 64 3 and digs no way out. Please let it out."]
-    await supervision.settled(walled)
-    assert host.outbox.to(None) == asked
-    now[0] += 30
-    await supervision.settled(walled)
-    assert host.outbox.to(None) == []
-    now[0] += AGAIN_SECONDS
-    await supervision.settled(walled)
-    assert host.outbox.to(None) == asked
-    assert "Bot" in host.parts.world_model.walled_in
-    await supervision.settled(TryReport(view, None))
-    assert host.parts.world_model.walled_in == {}
-
-
-async def test_a_chest_that_does_not_open_is_told_of_and_again_only_after_a_while(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    host = FakeSession()
-    now = [100.0]
-    monkeypatch.setattr("covoyager.clock.game.now", lambda: now[0])
-    made = plan(understand("3 oak logs", knowledge()), Around(knowledge()))
-    host.board.add_goal(made.goal, "Steve", made)
-    supervision = Supervision(host.parts, *[Mock() for _ in range(6)])
-    view = host.board.claim(1, "Bot", LEASE_S)
-    shut = TryReport(view, None, "CHEST_SHUT", "The chest does not open (on top of it: cat).")
-    asked = ["The chest does not open (on top of it: cat). See to it that it opens."]
-    told = []
-    for report, later in ((shut, 30), (shut, AGAIN_SECONDS), (shut, 30), (TryReport(view, None), 30), (shut, 30)):
+    failed, mended = TryReport(view, None, code, text), TryReport(view, None)
+    told, walled_in = [], []
+    for report, later in ((failed, 30), (failed, AGAIN_SECONDS), (failed, 30), (mended, 30), (failed, 30)):
         await supervision.settled(report)
         told.append(host.outbox.to(None))
+        walled_in.append("Bot" in host.parts.world_model.walled_in)
         now[0] += later
+    asked = [f"{text} {asks}"]
     assert told == [asked, [], asked, [], asked]
+    assert walled_in == [
+        code == "SHUT_IN" and report is not mended for report in (failed, failed, failed, mended, failed)
+    ]
 
 
 async def test_nobody_enlarges_a_full_chest_while_everything_is_paused() -> None:
