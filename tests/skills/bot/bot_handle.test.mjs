@@ -6,6 +6,7 @@ import { plainReason } from '../../../skills/host/joining/connect.mjs'
 import { asSkillError, errorToWire, SkillError } from '../../../skills/errors.mjs'
 import { lookIntoChest } from '../../../skills/host/look.mjs'
 import { chestBlocks } from '../../../skills/bot/seen/observe.mjs'
+import { Memory } from '../../../skills/bot/memory.mjs'
 import { Odometer } from '../../../skills/bot/odometer.mjs'
 import { Gate } from '../../../skills/bot/runs.mjs'
 import { countBlocks } from '../../../skills/bot/seen/scan.mjs'
@@ -154,7 +155,7 @@ test('parameters of the wrong kind are refused before anything is done', () => {
 test('a chest whose place is not loaded is out of sight, not gone', async () => {
   const at = new Vec3(0, 64, 0)
   const bot = { entity: { position: at, eyeHeight: 1.62 }, blockAt: () => null, pathfinder: { setGoal () {} } }
-  const handle = { chest: at, bot, gate: new Gate(), runs: { current: null } }
+  const handle = { chest: at, bot, gate: new Gate(), runs: { current: null }, memory: new Memory() }
   const { signal } = new AbortController()
   await assert.rejects(lookIntoChest(handle, { walk: true }, signal), { code: 'NO_PATH' })
   assert.equal(handle.chest, at)
