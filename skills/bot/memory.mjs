@@ -57,6 +57,8 @@ export class Memory {
   dead = new Set()
   /** Ids of the mobs that did not go away while it waited for that in a closed hole. @type {Set<number>} */
   satOut = new Set()
+  /** Whether what the server said of the block that it dug last came more than a tick after that. */
+  hearsLate = false
   /** Blocks that the server has put back: how often, and when it did last (game.now()). @type {Map<string, {times: number, at: number}>} */
   #putBack = new Map()
   /** Chests that did not open when it looked into them last: none of them is taken for the shared one. @type {Set<string>} */

@@ -9,6 +9,7 @@ import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../bot/runs.mjs'
 import { ignoreUndug, looseLid } from '../primitives/storage/lid.mjs'
 import { standUp } from '../primitives/things/menu.mjs'
+import { closeLeft } from '../primitives/windows/lingering.mjs'
 import { countItems } from '../shapes.mjs'
 
 const OPEN_MS = 5000
@@ -41,6 +42,7 @@ export async function lookIntoChest (handle, { walk }, signal) {
   const stop = () => letGo(handle.bot)
   signal.addEventListener('abort', stop, { once: true })
   try {
+    closeLeft(handle.bot)
     await windowClosed(handle.bot, signal)
     if (!inReach(handle.bot, position)) await aside(handle, position, signal, ctx => ctx.navigateTo(position, 2))
     const lid = walk ? looseLid(handle.bot, position) : null

@@ -1,4 +1,5 @@
 import { SkillError } from '../errors.mjs'
+import { closeLeft } from './windows/lingering.mjs'
 
 /**
  * As much of a body as primitives use. Whoever is stuck (`once`, `off`) is only told so in a step, not in a reflex.
@@ -64,6 +65,7 @@ export class PrimitiveContext {
 
   async #uninterrupted (work, gate, stuck) {
     for (;;) {
+      closeLeft(this.bot)
       await gate.passed(this.signal)
       const pause = new AbortController()
       const onPause = why => pause.abort(new SkillError('INTERRUPTED', `The bot had to look after itself first: ${why}.`))

@@ -57,6 +57,9 @@ export function chestJustSeen (handle, position) {
   return { ...reading, freeSlots: taken.freeSlots }
 }
 
+/** Whether no other bot of this host has a chest open that this one has. */
+export const isAloneAt = (handle, position) => (tallies.get(keyOf(handle, position))?.open ?? 0) <= 1
+
 /** @returns {{number: number, items: Record<string, number>}|null} the newest reading of the bot's shared chest, by any bot */
 export const chestSeen = handle => (handle.chest && readings.get(keyOf(handle, handle.chest))) ?? null
 

@@ -1,4 +1,5 @@
 import { DUG_MS } from '../../answers.mjs'
+import { TICK_MS, game } from '../../clock.mjs'
 import { NEIGHBOURS } from '../../directions.mjs'
 import { SkillError, ignore } from '../../errors.mjs'
 import { bars } from '../../facts/nouns.mjs'
@@ -151,6 +152,14 @@ export class DigGoal {
 }
 
 /**
+ * Told of a block that is dug as far as the bot can see, whose word from the server is to come.
+ * @callback Unheard
+ * @param {Block} block
+ * @param {Promise<boolean>} stays whether it stays so; rejects where the run ends before that
+ * @returns {void}
+ */
+
+/**
  * Dig one block that is in reach, with whatever stands in between, and see that the server agrees.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {import('vec3').Vec3} position
@@ -158,10 +167,11 @@ export class DigGoal {
  * @param {boolean} [options.harvest] false: the drop does not matter
  * @param {boolean} [options.wanted] true: named by the skill, so that it may be something that people build with
  * @param {import('./breaking.mjs').Meanwhile|null} [options.meanwhile] what the feet do while the block itself is dug
+ * @param {Unheard|null} [options.unheard] where given, the server's word is not waited for longer than a tick
  * @returns {Promise<{name: string, position: Point}|null>} null where there was nothing to dig;
  *   NO_TOOL, TOOL_BROKE, PROTECTED, NO_PATH (out of reach) or INTERRUPTED (the server undid it)
  */
-export async function digBlock (context, position, { harvest = true, wanted = false, meanwhile = null } = {}) {
+export async function digBlock (context, position, { harvest = true, wanted = false, meanwhile = null, unheard = null } = {}) {
   const { bot } = context
   return context.step(async signal => {
     for (let layer = 0; layer < 6; layer++) {
@@ -176,7 +186,7 @@ export async function digBlock (context, position, { harvest = true, wanted = fa
         await digOne(context, first, { harvest: false, wanted: false }, signal)
         continue
       }
-      await digOne(context, block, { harvest, wanted, meanwhile }, signal)
+      await digOne(context, block, { harvest, wanted, meanwhile, unheard }, signal)
       return { name: block.name, position: plain(position) }
     }
     throw new SkillError('NO_PATH', 'Too much is in the way.', { position: plain(position) })
@@ -187,11 +197,12 @@ export async function digBlock (context, position, { harvest = true, wanted = fa
  * Dig one block that is in reach and in sight. Fails as digBlock does.
  * @param {import('../context.mjs').PrimitiveContext} context
  * @param {Block} block
- * @param {{harvest: boolean, wanted: boolean, meanwhile?: import('./breaking.mjs').Meanwhile|null}} how as for digBlock
+ * @param {{harvest: boolean, wanted: boolean, meanwhile?: import('./breaking.mjs').Meanwhile|null, unheard?: Unheard|null}} how as
+ *   for digBlock
  * @param {AbortSignal} signal
  */
-export async function digOne (context, block, { harvest, wanted, meanwhile = null }, signal) {
-  const { bot } = context
+export async function digOne (context, block, { harvest, wanted, meanwhile = null, unheard = null }, signal) {
+  const { bot, handle: { memory } } = context
   const why = protection(context, block) ?? danger(context, block) ?? (!wanted && isBuilt(block.name) ? 'people built it' : null)
   if (why) throw new SkillError('PROTECTED', `The ${block.name} stays: ${why}.`, { block: block.name, position: plain(block.position) })
   const refusal = new AbortController()
@@ -229,11 +240,22 @@ export async function digOne (context, block, { harvest, wanted, meanwhile = nul
   }
   // The bot takes the block away by itself when the time is over; only the server's word counts. On what breaks at a
   // touch it comes before that.
-  answer ??= await until(bot, `blockUpdate:${block.position}`, { signal, timeout: DUG_MS }).catch(ignore('TIMEOUT'))
-  const now = bot.blockAt(block.position, false)
-  if (answer && now?.type === block.type && !falls(block)) throw back()
+  const word = (within, ends) => until(bot, `blockUpdate:${block.position}`, { signal: ends, timeout: within }).catch(ignore('TIMEOUT'))
+  const isBack = () => bot.blockAt(block.position, false)?.type === block.type && !falls(block)
+  const trusts = unheard !== null && !falls(block)
+  const ended = game.now()
+  // Where the last word came late there is no need to wait and see.
+  if (!trusts || !memory.hearsLate) answer ??= await word(trusts ? TICK_MS : DUG_MS, signal)
+  if (answer && isBack()) throw back()
   if (answer) context.handle.spawnGuard.stays(block.position)
   context.onDug(block)
+  if (answer || !trusts) return
+  unheard(block, word(DUG_MS, context.signal).then(late => {
+    memory.hearsLate = game.now() - ended > TICK_MS
+    if (late && isBack()) remember(context, block.position)
+    else if (late) context.handle.spawnGuard.stays(block.position)
+    return !(late && isBack())
+  }))
 }
 
 async function takeTool (context, block, harvest) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { SkillError } from '../../errors.mjs'
 import { gained } from '../context.mjs'
 import { withMenu, withPockets } from '../things/menu.mjs'
@@ -38,7 +39,7 @@ export async function craftItem (context, name, count = 1) {
       const has = menu.totals(inventoryStart, inventoryEnd)[name] ?? 0
       had ??= has
       // Begun anew after a reflex: the server may have crafted it all the same.
-      if (has === had) await layOut(menu, recipe.width, cells, times, signal, name)
+      if (has === had) await layOut(menu, { recipe, cells, times, name }, signal)
     }
     if (recipe.width === 2) await withPockets(context, work)
     else await withMenu(context, table(context, name), work, { shared: false })
@@ -84,30 +85,49 @@ function lacking (context, { cells }, stock) {
   return missing
 }
 
-/** Lay `times` of each ingredient into the grid (slots 1 on), and take what comes of it with one shift click. */
-async function layOut (menu, width, cells, times, signal, name) {
+/**
+ * Lay `times` of each ingredient into the grid (slots 1 on), and take what comes of it with one shift click. Where clicks have come to
+ * what was meant for long, what is laid out is not looked at before.
+ * @param {import('../things/menu.mjs').Menu} menu
+ * @param {{recipe: any, cells: (number|null)[], times: number, name: string}} what
+ * @param {AbortSignal} signal
+ */
+async function layOut (menu, what, signal) {
+  const { recipe: { width, count }, times, name } = what
   const { window } = menu
   const own = [window.inventoryStart, window.inventoryEnd]
   const made = () => menu.totals(...own)[name] ?? 0
-  for (let [tries, others] = [0, 0]; !await laid(menu, cells, times, signal, name); tries++) {
+  const had = made()
+  const isLeft = () => menu.slots.slice(1, width * width + 1).some(Boolean)
+  const isMeant = () => made() === had + times * count && !isLeft() && !menu.cursor
+  const take = async () => {
+    menu.click(0, 0, 1)
+    await menu.settled(signal, isMeant)
+  }
+  if (menu.clicks.stand) {
+    const before = menu.totals(1, window.inventoryEnd)
+    lay(menu, what)
+    await take()
+    // What has been made of it instead is told by whoever asked for it.
+    if (made() > had || !isDeepStrictEqual(menu.totals(1, window.inventoryEnd), before)) return leave(menu, width, signal)
+  }
+  for (let [tries, others] = [0, 0]; !await laid(menu, what, signal); tries++) {
     await menu.settled(signal)
-    if (liesThere(menu, cells, times) && menu.result?.name !== name) others++
+    if (liesThere(menu, what) && menu.result?.name !== name) others++
     if (others > 1) throw new SkillError('NOT_CRAFTED', `The server makes ${menu.result?.name ?? 'nothing'} of what ${name} is made of.`, { item: name })
     if (tries >= MOST_TRIES) throw new SkillError('NOT_CRAFTED', `The server refuses what ${name} is laid out of.`, { item: name })
   }
-  const had = made()
-  for (let tries = 0; tries <= MOST_TRIES && made() <= had && (tries === 0 || menu.result?.name === name); tries++) {
-    menu.click(0, 0, 1)
-    await menu.settled(signal)
-  }
+  for (let tries = 0; tries <= MOST_TRIES && made() <= had && (tries === 0 || menu.result?.name === name); tries++) await take()
+  await leave(menu, width, signal)
+}
+
+/** Take what is left in the grid back. */
+async function leave (menu, width, signal) {
   for (let tries = 0; tries <= MOST_TRIES && menu.clearGrid(width); tries++) await menu.settled(signal)
 }
 
-/**
- * Lay out what the grid still lacks, and look whether it lies so on the server: a server may refuse any click, and what
- * then lies in the grid may make something else.
- */
-async function laid (menu, cells, times, signal, name) {
+/** Lay out what the grid still lacks. */
+function lay (menu, { cells, times, name }) {
   const { window, bot } = menu
   const own = [window.inventoryStart, window.inventoryEnd]
   const there = at => menu.slots[at + 1]
@@ -122,11 +142,19 @@ async function laid (menu, cells, times, signal, name) {
     const short = lacks > 0 ? menu.move(bot.registry.items[id].name, lacks, own, [at + 1, at + 2]) : 0
     if (short > 0) throw new SkillError('NO_MATERIAL', `The bot ran out of what ${name} is made of.`, { item: name })
   })
-  return await menu.shows(name, signal) && liesThere(menu, cells, times)
+}
+
+/**
+ * Lay out what the grid still lacks, and look whether it lies so on the server: a server may refuse any click, and what
+ * then lies in the grid may make something else.
+ */
+async function laid (menu, what, signal) {
+  lay(menu, what)
+  return await menu.shows(what.name, signal) && liesThere(menu, what)
 }
 
 /** Whether the grid holds `times` of each ingredient and nothing else. */
-function liesThere ({ slots }, cells, times) {
+function liesThere ({ slots }, { cells, times }) {
   return cells.every((id, at) => {
     const there = slots[at + 1]
     return id === null ? !there : there?.type === id && there.count === times

@@ -124,6 +124,8 @@ class Mining {
     /** How many of the item must at least come of what was dug: some may be on their way. */
     this.promised = 0
     this.dugAt = -Infinity
+    /** What the server has not yet said anything of. @type {Set<Promise<boolean>>} */
+    this.unheard = new Set()
   }
 
   result () { return { mined: this.mined, gained: gained(this.before, this.context.inventory()) } }
@@ -141,6 +143,26 @@ class Mining {
     // Not one more than there are now: the drop is often there before the server's word on the block.
     if (!CHANCE.test(name)) this.promised++
   }
+
+  /** A block is dug, as far as the bot can see: it goes on, and takes it back should the server not agree. */
+  #goesOn (block, stays) {
+    this.unheard.add(stays)
+    stays.then(has => has || this.#undone(block), () => {}).finally(() => this.unheard.delete(stays))
+  }
+
+  /** The server has put back what was counted. */
+  #undone ({ name, position }) {
+    const { memory } = this.context.handle
+    memory.dug = memory.dug.filter(({ position: at }) => !at.equals(position))
+    this.cut = this.cut.filter(({ position: at }) => !at.equals(position))
+    if (!this.names.includes(name)) return
+    this.total--
+    this.mined[name]--
+    if (!CHANCE.test(name)) this.promised = Math.max(0, this.promised - 1)
+  }
+
+  /** Whether there is more to dig even when all that was dug comes to what it should. */
+  get #isMore () { return (this.item ? Math.max(this.promised, this.sure) : this.total) < this.count }
 
   /** Somebody else has taken what the bot has dug: it is waited for no more. */
   onLost (entity) {
@@ -194,6 +216,7 @@ class Mining {
    * these come in there seem to be less, so what was promised is waited for before it is given up.
    */
   async short () {
+    if (this.unheard.size > 0 && this.#isMore) return true
     if (this.item && this.sure < this.promised && this.sure < this.count) {
       const late = Math.max(0, this.dugAt + DROP_MS - game.now())
       if (late > 0) await this.context.step(signal => this.shown(signal, late, () => this.sure >= Math.min(this.promised, this.count)))
@@ -212,11 +235,18 @@ class Mining {
       else if (!target && await this.digAhead()) continue
       else if (this.lying().some(isFar) && !this.#reaches(target)) await this.pickUp(next ?? this.#next())
       else if (target) await this.mine(target)
+      else if (this.unheard.size > 0) await this.#heard()
       else if (this.walls) throw walledIn(this.context.bot)
       else throw this.shut ?? noMore(this.context, this.names, this.radius, this.count - this.have)
     }
-    if (!this.item) await this.pickUp()
+    if (this.item) return
+    await this.#heard()
+    if (this.total < this.count) return this.go()
+    await this.pickUp()
   }
+
+  /** Wait for the server's word on all that is dug. */
+  async #heard () { await this.context.step(() => Promise.allSettled(this.unheard)) }
 
   /** While the last drop cannot be taken yet: dig one of what is wanted next. @returns {Promise<boolean>} whether there was one */
   async digAhead () {
@@ -282,9 +312,11 @@ class Mining {
       this.tool = (block && bestTool(context, block)?.item) ?? this.tool
       const first = obstacle(bot, context.eyes, position)
       const at = first && this.names.includes(first.name) ? first.position : position
-      if (!await digBlock(context, at, { wanted: true, meanwhile: new Gleaning(this.context, () => this.#gleaned()) })) return
+      const meanwhile = new Gleaning(context, () => this.#gleaned())
+      if (!await digBlock(context, at, { wanted: true, meanwhile, unheard: (dug, stays) => this.#goesOn(dug, stays) })) return
       this.missed.count = 0
       await lightUp(context)
+      if (this.unheard.size > 0 && this.#isMore && !CHANCE.test(name ?? '')) return
       await context.step(signal => this.shown(signal, this.patience(name),
         () => this.item ? this.sure > sure : this.lying().length > lying))
       this.tell(name)

@@ -1,4 +1,4 @@
-import { chestOpened, gained, noteChest, readingNumber } from '../../bot/seen/chest_readings.mjs'
+import { chestOpened, gained, isAloneAt, noteChest, readingNumber } from '../../bot/seen/chest_readings.mjs'
 import { SkillError } from '../../errors.mjs'
 import { enchantsOf } from '../../facts/levels/enchanting.mjs'
 import { counted } from '../../facts/nouns.mjs'
@@ -59,7 +59,8 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       // After a reflex the rest is moved: what the bot has more or less of than at the start has been moved already.
       start ??= opened
       try {
-        await moveAll(menu, signal, { own, inside }, now => lacking(now, { opened, start, put, take }))
+        const lacks = now => lacking(now, { opened, start, put, take })
+        await moveAll(menu, signal, { own, inside }, lacks, () => isAloneAt(handle, position))
       } finally {
         const freeSlots = menu.slots.slice(...inside).filter(item => !item).length
         reading = { number: readingNumber(), items: menu.totals(...inside), freeSlots }
@@ -69,7 +70,7 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       const isPrecious = item => item && (nameOf(item) || enchantsOf(context.registry, item).length > 0)
       const precious = slots.filter(isPrecious).map(({ name }) => name)
       return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots: reading?.freeSlots, precious }
-    }, { kinds: CONTAINERS })
+    }, { lingers: true, kinds: CONTAINERS })
     return judged(start, result, { put, take, strict })
   } catch (error) {
     if (!error.data?.shut || !handle.chest?.equals(position)) throw error
@@ -80,16 +81,24 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
   }
 }
 
-/** Move until `lacks` finds nothing more that the bot's pockets have too much or too little of, or nothing goes. */
-async function moveAll (menu, signal, { own, inside }, lacks) {
+/**
+ * Move until `lacks` finds nothing more that the bot's pockets have too much or too little of, or nothing goes. What was only taken,
+ * where nobody's clicks can cross, needs no look before the bot goes on with it; what was put in counts once it is seen there.
+ */
+async function moveAll (menu, signal, { own, inside }, lacks, isAlone) {
   for (let round = 0; round < ROUNDS; round++) {
     menu.layDown(own)
+    const wants = Object.entries(lacks(menu.totals(...own)))
     let moved = 0
-    for (const [name, count] of Object.entries(lacks(menu.totals(...own)))) {
+    let left = 0
+    for (const [name, count] of wants) {
       const ways = count > 0 ? [inside, own] : [own, inside]
-      moved += Math.abs(count) - menu.move(name, Math.abs(count), ...ways)
+      const unmoved = menu.move(name, Math.abs(count), ...ways)
+      moved += Math.abs(count) - unmoved
+      left += unmoved
     }
     if (moved === 0 && round > 0) break
+    if (left === 0 && wants.every(([, count]) => count > 0) && menu.clicks.stand && isAlone()) return menu.clicks.glance()
     await menu.settled(signal)
   }
 }

@@ -4,12 +4,16 @@ import { gone, isGone, whyShut } from '../../bot/seen/lid.mjs'
 import { SkillError } from '../../errors.mjs'
 import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
 import { clicksOf } from '../windows/clicks.mjs'
+import { leaveOpen, takeUp } from '../windows/lingering.mjs'
 import { canDigFrom } from '../blocks/dig.mjs'
 import { until } from '../waiting.mjs'
 import { stepAt } from '../moving/walk.mjs'
 
 /** A window that is left in the middle of something is waited for no longer. */
 const LEAVE_MS = 1500
+
+/** Slots of the quick bar, the last of every window. */
+const QUICK_BAR = 9
 
 /** Looks at a window until two agree. */
 const MOST_LOOKS = 6
@@ -55,24 +59,32 @@ export class UseGoal {
  * @param {(menu: Menu, signal: AbortSignal) => Promise<T>} work begun anew after a reflex: it must look afresh
  * @param {object} [options]
  * @param {boolean} [options.shared] whether others see and move the same slots, as in a chest; a crafting grid is one's own
+ * @param {boolean} [options.lingers] whether it stays open for a moment, for what is done there next
  * @param {string[]} [options.kinds] blocks of which one has stood there, the likeliest first; else it is what stands there now
  * @returns {Promise<T>} NOT_FOUND where nothing opens, with `data.gone` where it is no longer there
  */
-export async function withMenu (context, position, work, { shared = true, kinds = [] } = {}) {
+export async function withMenu (context, position, work, { shared = true, lingers = false, kinds = [] } = {}) {
   const { bot, handle } = context
   const seen = bot.blockAt(position)?.name
   const what = kinds.length === 0 || kinds.includes(seen ?? '') ? seen : kinds[0]
-  const at = goal => stepAt(context, goal, position, async signal => {
+  const using = async (found, signal) => {
     const open = () => openAt(bot, position, signal, what)
-    const menu = new Menu(bot, await open(), shared ? open : null)
+    const menu = new Menu(bot, found ?? await open(), shared ? open : null)
+    let isDone = false
     try {
-      return await work(menu, signal)
+      const result = await work(menu, signal)
+      isDone = true
+      return result
     } finally {
-      await menu.close()
+      await menu.close(isDone && lingers ? position : null)
     }
-  })
+  }
+  const at = goal => stepAt(context, goal, position, signal => using(null, signal))
   handle.errands++
   try {
+    const found = takeUp(bot, position)
+    const gone = found && await context.step(async signal => bot.currentWindow === found ? { result: await using(found, signal) } : null)
+    if (gone) return gone.result
     return await at(new UseGoal(position, bot))
   } catch (error) {
     // Behind something that lets no ray through, such as a trapdoor, it may be in reach all the same.
@@ -177,11 +189,15 @@ export class Menu {
    * or somebody else's have crossed them, and the answer may be to one in the middle: the window is opened anew, which
    * comes after them all, or, where it is one's own, looked at until two looks agree.
    * @param {AbortSignal} signal
+   * @param {() => boolean} [isMeant] whether it shows what only all clicks can come to, where no click foresees that
    */
-  async settled (signal) {
+  async settled (signal, isMeant = () => false) {
     let seen = this.#look()
     await this.clicks.settled(signal)
-    if (this.clicks.exact || this.#look() === seen) return
+    if (this.clicks.exact) return
+    const stood = isMeant() || this.#look() === seen
+    this.clicks.stood(stood)
+    if (stood) return
     if (this.open) {
       this.window = await this.open()
       this.clicks = clicksOf(this.bot, this.window)
@@ -200,12 +216,17 @@ export class Menu {
     return JSON.stringify([this.cursor, ...this.slots.slice(from, inventoryEnd)].map(item => item && [item.type, item.count]))
   }
 
-  /** Drop nothing, and leave nothing untold: put what hangs on the cursor back into the inventory, then close. */
-  async close () {
+  /**
+   * Drop nothing, and leave nothing untold: put what hangs on the cursor back into the inventory, then close.
+   * @param {import('vec3').Vec3|null} [position] the block's, where it is left open a moment (lingering.mjs)
+   */
+  async close (position = null) {
     const { bot, window } = this
     this.layDown([window.inventoryStart, window.inventoryEnd])
     if (this.clicks.pending) await this.clicks.settled(game.timeout(LEAVE_MS)).catch(() => {})
-    if (bot.currentWindow === window) await bot.closeWindow(window)
+    if (bot.currentWindow !== window) return
+    if (position && !this.clicks.exact) leaveOpen(bot, window, position)
+    else await bot.closeWindow(window)
   }
 
   /** Put what hangs on the cursor into the first slot of a range that is free, where there is one. */
@@ -289,15 +310,19 @@ export class Menu {
     return left
   }
 
-  /** The slot that takes more of what lies in (or was taken from) `slot`: a stack that is begun, else an empty one. */
+  /**
+   * The slot that takes more of what lies in (or was taken from) `slot`: a stack that is begun, else an empty one, of the quick bar
+   * before others, as in the game: what lies there is taken into the hand without a click.
+   */
   #target (slot, [start, end]) {
     const like = this.cursor ?? this.slots[slot]
+    const bar = this.window.inventoryEnd - QUICK_BAR
     /** @type {{slot: number, count: number}|null} */
     let empty = null
     for (let at = start; at < end; at++) {
       const item = this.slots[at]
-      if (!item) empty ??= { slot: at, count: 0 }
-      else if (this.#stacks(item, like) && item.count < item.stackSize) return { slot: at, count: item.count }
+      if (item && this.#stacks(item, like) && item.count < item.stackSize) return { slot: at, count: item.count }
+      if (!item && (empty === null || (empty.slot < bar && at >= bar))) empty = { slot: at, count: 0 }
     }
     return empty
   }

@@ -3,6 +3,7 @@
  * if those before it count, and end with a look at what the server has.
  */
 import { createRequire } from 'node:module'
+import { isDeepStrictEqual } from 'node:util'
 import { WINDOW_MS } from '../../answers.mjs'
 import { game } from '../../clock.mjs'
 import { until } from '../waiting.mjs'
@@ -21,6 +22,9 @@ const CURSOR_MS = 500
 const STILL_MS = 150
 const MOST_LOOKS = 6
 
+/** After so many clicks that came to what was meant, none that did not between them, the next are taken to do so too. */
+const PROVEN = 60
+
 /** The end of a drag, one item a slot, that never began: no version makes anything of it. */
 const NO_DRAG = { slot: -999, mouseButton: 6, mode: 5 }
 
@@ -33,7 +37,10 @@ export function clicksOf (bot, window) {
   return bot.supportFeature('transactionPacketExists') ? new NumberedClicks(bot, window) : new StateClicks(bot, window)
 }
 
+/** @type {WeakMap<Bot, number>} */
 const states = new WeakMap()
+/** How many clicks have come to what was meant since one last did not. @type {WeakMap<Bot, number>} */
+const proven = new WeakMap()
 
 /** From 1.17.1 on windows have numbered states, and a click says what it changed. */
 class StateClicks {
@@ -45,7 +52,19 @@ class StateClicks {
   }
 
   /** Somebody else's clicks may have come between these and the answer, and it may be to one in the middle. */
-  exact = false
+  exact = /** @type {false} */ (false)
+
+  /** How many were made since the last look. */
+  #made = 0
+
+  /** Whether what clicks are to come to can be built on before the server has shown it. */
+  get stand () { return (proven.get(this.bot) ?? 0) >= PROVEN }
+
+  /** Notes whether those since the last look came to what was meant: a server may refuse any, and others' may cross them. */
+  stood (all) {
+    proven.set(this.bot, all ? (proven.get(this.bot) ?? 0) + this.#made : 0)
+    this.#made = 0
+  }
 
   /** The window as it is once all clicks count. */
   get view () { return this.window }
@@ -55,6 +74,7 @@ class StateClicks {
 
   click (slot, button = 0, mode = 0) {
     const { bot, window } = this
+    this.#made++
     const before = window.slots.map(item => item && { type: item.type, count: item.count })
     window.acceptClick({ slot, mouseButton: button, mode, item: slot === -999 ? null : window.slots[slot] })
     const changedSlots = []
@@ -75,6 +95,28 @@ class StateClicks {
     })
   }
 
+  /**
+   * Ask for the same without waiting: when it comes mineflayer has the pockets hold it, whether or not the window is open still.
+   */
+  glance () {
+    const { bot, window } = this
+    const { inventoryStart, inventoryEnd } = window
+    const told = slots => slots.slice(inventoryStart, inventoryEnd).map(item => item && [item.type, item.count])
+    const meant = told(window.slots)
+    const { signal } = new AbortController()
+    const asked = until(bot._client, 'window_items', { signal, timeout: WINDOW_MS, when: ({ windowId }) => windowId === window.id })
+    asked.then(([{ items }]) => this.stood(isDeepStrictEqual(told(items.map(item => this.Item.fromNotch(item))), meant)), () => {})
+    this.#ask()
+  }
+
+  /** With an impossible state: the server answers with all that the window holds. */
+  #ask () {
+    const { bot, window } = this
+    bot._client.write('window_click', {
+      ...NO_DRAG, windowId: window.id, stateId: -1, changedSlots: [], cursorItem: this.Item.toNotch(window.selectedItem)
+    })
+  }
+
   /** What the last look told. */
   async shows (slot, name) { return this.window.slots[slot]?.name === name }
 
@@ -82,10 +124,7 @@ class StateClicks {
   async settled (signal) {
     const { bot, window } = this
     const answered = until(bot, `setWindowItems:${window.id}`, { signal, timeout: WINDOW_MS })
-    // With an impossible state: the server answers with all that the window holds.
-    bot._client.write('window_click', {
-      ...NO_DRAG, windowId: window.id, stateId: -1, changedSlots: [], cursorItem: this.Item.toNotch(window.selectedItem)
-    })
+    this.#ask()
     await answered
   }
 }
@@ -117,7 +156,8 @@ class NumberedClicks {
     this.blind = false
   }
 
-  exact = true
+  exact = /** @type {true} */ (true)
+  stand = /** @type {false} */ (false)
 
   get view () { return this.shadow ?? this.window }
 
