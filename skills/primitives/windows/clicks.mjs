@@ -23,7 +23,7 @@ const STILL_MS = 150
 const MOST_LOOKS = 6
 
 /** After so many clicks that came to what was meant, none that did not between them, the next are taken to do so too. */
-const PROVEN = 60
+const PROVEN = 100
 
 /** The end of a drag, one item a slot, that never began: no version makes anything of it. */
 const NO_DRAG = { slot: -999, mouseButton: 6, mode: 5 }

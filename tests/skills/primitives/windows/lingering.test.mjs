@@ -56,15 +56,15 @@ for (const version of versions) {
 
     test('once clicks have stood for long, a crafting is looked at once', async t => {
       const { bot, ctx } = await hired(t)
-      await ctx.exchange({ take: { oak_log: 24 } })
+      await ctx.exchange({ take: { oak_log: 36 } })
       let looks = 0
       bot.on('setWindowItems:0', () => { looks++ })
       const counts = []
-      for (let n = 1; n <= 24; n++) {
+      for (let n = 1; n <= 36; n++) {
         looks = 0
         await ctx.craftItem('oak_planks', 4)
         counts.push(looks)
-        assert.deepEqual(ctx.inventory(), { ...n < 24 && { oak_log: 24 - n }, oak_planks: 4 * n })
+        assert.deepEqual(ctx.inventory(), { ...n < 36 && { oak_log: 36 - n }, oak_planks: 4 * n })
       }
       assert.equal(counts.at(-1), 1)
       assert.ok(counts[0] > 1)
