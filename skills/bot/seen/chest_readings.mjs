@@ -2,7 +2,10 @@
  * What was last seen in a shared chest, by any bot of this host. While a bot has it open (`handle.chestOpen`) things change
  * hands; once nobody has, the newest reading and the pockets are all there is.
  */
-import { wall } from '../../clock.mjs'
+import { game, wall } from '../../clock.mjs'
+
+/** Nobody else has been at a chest for so long: nobody is likely to come between two clicks. */
+const ALONE_MS = 60_000
 
 /** @type {Map<string, {number: number, items: Record<string, number>}>} the newest reading of each chest */
 const readings = new Map()
@@ -15,8 +18,9 @@ let last = 0
 const own = new WeakMap()
 
 /**
- * What lay in each chest when it was last closed, how many bots have it open, and what these have moved into it since.
- * @type {Map<string, {open: number, items: Record<string, number>|null, moved: Record<string, number>}>}
+ * What lay in each chest when it was last closed, how many bots have it open, what these have moved into it since, and who was at it
+ * last, since when (game.now()) nobody else.
+ * @type {Map<string, {open: number, items: Record<string, number>|null, moved: Record<string, number>, by: string, since: number}>}
  */
 const tallies = new Map()
 /** @type {Map<string, Record<string, number>>} by server: what others than the bots of this host have put into its chests */
@@ -57,8 +61,17 @@ export function chestJustSeen (handle, position) {
   return { ...reading, freeSlots: taken.freeSlots }
 }
 
-/** Whether no other bot of this host has a chest open that this one has. */
-export const isAloneAt = (handle, position) => (tallies.get(keyOf(handle, position))?.open ?? 0) <= 1
+/**
+ * Whether no other bot of this host has been at a chest for a minute: nobody's clicks cross this one's, and what its window shows is
+ * what lies there, though the server tells of others' changes a tick late.
+ * @param {import('../../primitives/context.mjs').Handle} handle
+ * @param {import('vec3').Vec3} position
+ * @returns {boolean}
+ */
+export function isAloneAt (handle, position) {
+  const { by, since } = tallies.get(keyOf(handle, position)) ?? { by: handle.name, since: -Infinity }
+  return by === handle.name && game.now() - since >= ALONE_MS
+}
 
 /** @returns {{number: number, items: Record<string, number>}|null} the newest reading of the bot's shared chest, by any bot */
 export const chestSeen = handle => (handle.chest && readings.get(keyOf(handle, handle.chest))) ?? null
@@ -75,10 +88,11 @@ export const chestSeen = handle => (handle.chest && readings.get(keyOf(handle, h
 export function chestOpened (handle, position, items) {
   const key = keyOf(handle, position)
   const server = serverOf(handle)
-  const tally = tallies.get(key) ?? { open: 0, items: null, moved: {} }
+  const tally = tallies.get(key) ?? { open: 0, items: null, moved: {}, by: handle.name, since: -Infinity }
   const others = given.get(server) ?? {}
   tallies.set(key, tally)
   given.set(server, others)
+  if (tally.by !== handle.name) Object.assign(tally, { by: handle.name, since: game.now() })
   const settle = now => {
     if (tally.items) addTo(others, now, less(tally.items), less(tally.moved))
     tally.items = now

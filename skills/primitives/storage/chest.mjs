@@ -70,7 +70,7 @@ export async function exchange (context, { put = {}, take = {}, strict = true })
       const isPrecious = item => item && (nameOf(item) || enchantsOf(context.registry, item).length > 0)
       const precious = slots.filter(isPrecious).map(({ name }) => name)
       return { chest: reading?.items, reading: reading?.number, own: menu.totals(...own), freeSlots: reading?.freeSlots, precious }
-    }, { lingers: true, kinds: CONTAINERS })
+    }, { lingers: isAloneAt(handle, position), kinds: CONTAINERS })
     return judged(start, result, { put, take, strict })
   } catch (error) {
     if (!error.data?.shut || !handle.chest?.equals(position)) throw error

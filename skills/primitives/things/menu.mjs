@@ -82,7 +82,7 @@ export async function withMenu (context, position, work, { shared = true, linger
   const at = goal => stepAt(context, goal, position, signal => using(null, signal))
   handle.errands++
   try {
-    const found = takeUp(bot, position)
+    const found = lingers ? takeUp(bot, position) : null
     const gone = found && await context.step(async signal => bot.currentWindow === found ? { result: await using(found, signal) } : null)
     if (gone) return gone.result
     return await at(new UseGoal(position, bot))

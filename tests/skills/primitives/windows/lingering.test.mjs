@@ -48,6 +48,17 @@ for (const version of versions) {
       assert.deepEqual(ctx.inventory(), { oak_log: 1, stone_pickaxe: 1 })
     })
 
+    test('is closed at once where another bot has been at it of late', async t => {
+      const { bot, ctx, opened } = await hired(t)
+      const other = await shop.hire('Bob', { chest: CHEST, stand: [-1, 64, 1] })
+      await other.ctx.exchange({ take: { oak_log: 3 } })
+      await ctx.exchange({ take: { oak_log: 1 } })
+      assert.equal(bot.currentWindow, null)
+      const { chest } = await ctx.exchange({ take: { oak_log: 1 } })
+      assert.deepEqual(chest, { oak_log: 35, stone_pickaxe: 1 })
+      assert.equal(opened.length, 2)
+    })
+
     test('what is taken out of it lies in the quick bar', async t => {
       const { bot, ctx } = await hired(t)
       await ctx.exchange({ take: { stone_pickaxe: 1 } })
