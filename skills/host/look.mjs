@@ -9,7 +9,7 @@ import { createContext } from '../primitives/index.mjs'
 import { Gate } from '../bot/runs.mjs'
 import { ignoreUndug, looseLid } from '../primitives/storage/lid.mjs'
 import { standUp } from '../primitives/things/menu.mjs'
-import { closeLeft } from '../primitives/windows/lingering.mjs'
+import { closeLeft } from '../bot/lingering.mjs'
 import { countItems } from '../shapes.mjs'
 
 const OPEN_MS = 5000

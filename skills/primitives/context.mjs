@@ -1,5 +1,5 @@
 import { SkillError } from '../errors.mjs'
-import { closeLeft } from './windows/lingering.mjs'
+import { closeLeft } from '../bot/lingering.mjs'
 
 /**
  * As much of a body as primitives use. Whoever is stuck (`once`, `off`) is only told so in a step, not in a reflex.

@@ -1,7 +1,7 @@
 /** A chest is left open for a moment: what is done there next needs no second opening, and everything else closes it. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { openWorkshop, scratch, until, versions } from '../../workshop.mjs'
+import { openWorkshop, scratch, until, versions } from '../workshop.mjs'
 
 const folder = scratch(after)
 const CHEST = [0, 64, 0]

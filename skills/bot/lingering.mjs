@@ -3,7 +3,7 @@
  * server is away. Every other step closes it first.
  */
 import { createRequire } from 'node:module'
-import { game } from '../../clock.mjs'
+import { game } from '../clock.mjs'
 
 const require = createRequire(import.meta.url)
 /** @type {any} */
