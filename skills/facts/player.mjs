@@ -38,3 +38,6 @@ export const { after_ticks: LONGEST_FLOAT, sinking: SINKING } = facts.flying
 
 /** What servers let pass, in blocks. @type {{block_middle: number, block_nearest: number, attack: number}} */
 export const ALLOWED_REACH = facts.allowed
+
+/** Slots of the quick bar, the last of every window. */
+export const QUICK_BAR = 9

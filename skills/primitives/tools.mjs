@@ -1,10 +1,8 @@
 import { SkillError } from '../errors.mjs'
 import { enchantsOf } from '../facts/levels/enchanting.mjs'
+import { QUICK_BAR } from '../facts/player.mjs'
 import { putOn, swap } from './windows/pockets.mjs'
 import { id, oneOf, optional } from './arguments.mjs'
-
-/** Slots of the quick bar. */
-const QUICK_BAR = 9
 
 const TOOL = /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/
 

@@ -2,7 +2,7 @@ import { WINDOW_MS } from '../../answers.mjs'
 import { game } from '../../clock.mjs'
 import { gone, isGone, whyShut } from '../../bot/seen/lid.mjs'
 import { SkillError } from '../../errors.mjs'
-import { BLOCK_REACH, EYES } from '../../facts/player.mjs'
+import { BLOCK_REACH, EYES, QUICK_BAR } from '../../facts/player.mjs'
 import { clicksOf } from '../windows/clicks.mjs'
 import { leaveOpen, takeUp } from '../../bot/lingering.mjs'
 import { canDigFrom } from '../blocks/dig.mjs'
@@ -11,9 +11,6 @@ import { stepAt } from '../moving/walk.mjs'
 
 /** A window that is left in the middle of something is waited for no longer. */
 const LEAVE_MS = 1500
-
-/** Slots of the quick bar, the last of every window. */
-const QUICK_BAR = 9
 
 /** Looks at a window until two agree. */
 const MOST_LOOKS = 6
@@ -83,8 +80,8 @@ export async function withMenu (context, position, work, { shared = true, linger
   handle.errands++
   try {
     const found = lingers ? takeUp(bot, position) : null
-    const gone = found && await context.step(async signal => bot.currentWindow === found ? { result: await using(found, signal) } : null)
-    if (gone) return gone.result
+    const used = found && await context.step(async signal => bot.currentWindow === found ? { result: await using(found, signal) } : null)
+    if (used) return used.result
     return await at(new UseGoal(position, bot))
   } catch (error) {
     // Behind something that lets no ray through, such as a trapdoor, it may be in reach all the same.

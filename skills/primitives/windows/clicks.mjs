@@ -95,9 +95,7 @@ class StateClicks {
     })
   }
 
-  /**
-   * Ask for the same without waiting: when it comes mineflayer has the pockets hold it, whether or not the window is open still.
-   */
+  /** Ask what the server has, and go on: when that comes mineflayer has the pockets hold it, though the window be closed. */
   glance () {
     const { bot, window } = this
     const { inventoryStart, inventoryEnd } = window
